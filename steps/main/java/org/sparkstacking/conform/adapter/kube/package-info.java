@@ -1,0 +1,5 @@
+/** Asks the Kubernetes API. The only package that knows fabric8. */
+@NullMarked
+package org.sparkstacking.conform.adapter.kube;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package org.sparkstacking.conform.probe;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.OptionalInt;
+
+/**
+ * Hold the raw answer to a question.
+ *
+ * @param exit exit status where the command ended by itself
+ * @param out standard output, at most the question's cap
+ * @param err standard error, at most the question's cap
+ * @param askedAt when it was asked, UTC
+ * @param took how long it took
+ * @param ending how it ended
+ * @param detail the transport's own words when it did not end by itself, else ""
+ * @param cut whether output was cut at the cap
+ */
+public record Answer(
+    Question question,
+    OptionalInt exit,
+    byte[] out,
+    byte[] err,
+    Instant askedAt,
+    Duration took,
+    Ending ending,
+    String detail,
+    boolean cut) {
+
+  /** Name how a question ended. */
+  public enum Ending {
+    FINISHED,
+    TIMED_OUT,
+    UNREACHABLE,
+    HOST_KEY_UNKNOWN,
+    HOST_KEY_CHANGED,
+    ACCESS_DENIED,
+    LOST,
+    INTERRUPTED,
+    NOT_RECORDED
+  }
+
+  public boolean finished() {
+    return ending == Ending.FINISHED;
+  }
+
+  public boolean succeeded() {
+    return finished() && exit.isPresent() && exit.getAsInt() == 0;
+  }
+
+  /** Decode standard output as UTF-8; bytes that are none become U+FFFD. */
+  public String outText() {
+    return new String(out, StandardCharsets.UTF_8);
+  }
+
+  public String errText() {
+    return new String(err, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,26 @@
+package org.sparkstacking.conform.reading;
+
+import java.util.List;
+import org.sparkstacking.conform.observed.Observed;
+
+/** Read one format. Implementations are pure and never throw on any input. */
+public interface Reader {
+
+  /** Name the format, such as {@code nccl-tests} or {@code ip -j addr}. */
+  String format();
+
+  /**
+   * Tell whether this line could only belong to this format, so that a text without its command can
+   * be recognised. Must be cheap: it is asked for every line of a 200 MB log.
+   */
+  boolean recognises(String line);
+
+  /** Tell whether the command line is one whose output this reader reads. */
+  boolean reads(String command);
+
+  /**
+   * Read the script. Lines that look like data and cannot be read become {@code NotUnderstood};
+   * lines of other formats are left alone.
+   */
+  List<Observed> read(Script script);
+}

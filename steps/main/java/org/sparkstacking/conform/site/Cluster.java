@@ -1,0 +1,35 @@
+package org.sparkstacking.conform.site;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describe the RKE2 cluster.
+ *
+ * @param kubeconfig file, or null for $KUBECONFIG or ~/.kube/config
+ * @param context context name, or null for the current one
+ * @param image image of the NCCL pods, or null where none was brought
+ * @param probeImage image of the small traffic probes, or null for {@code image}
+ * @param gpuOperatorNamespace default {@code gpu-operator}
+ * @param prometheus URL of a Prometheus that the site wants asked, or null
+ * @param runtimeClass runtimeClassName of GPU pods, or null
+ * @param launcher {@code pods} or {@code mpijob}
+ * @param sharedGpus declared shares a GPU, 1 when exclusive
+ * @param nodeSelector extra node labels for the kit's pods
+ */
+public record Cluster(
+    @Nullable String kubeconfig,
+    @Nullable String context,
+    @Nullable String image,
+    @Nullable String probeImage,
+    String gpuOperatorNamespace,
+    @Nullable String prometheus,
+    @Nullable String runtimeClass,
+    String launcher,
+    int sharedGpus,
+    Map<String, String> nodeSelector) {
+
+  public Cluster {
+    nodeSelector = Map.copyOf(nodeSelector);
+  }
+}

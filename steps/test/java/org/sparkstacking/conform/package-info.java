@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform;
+
+import org.jspecify.annotations.NullMarked;
