@@ -33,6 +33,8 @@ public final class Views {
     }
     put(folder.resolve("conformance.yaml"), utf8(ConformanceYaml.of(run)));
     put(folder.resolve("results/junit/conformance.xml"), utf8(JunitView.xml(run)));
+    put(folder.resolve(Attestation.FILE), Attestation.of(run, hash));
+    put(folder.resolve("conformance.prom"), utf8(OpenMetrics.of(run)));
     AllureView.write(run, folder);
     Manifest.write(folder);
   }
