@@ -123,7 +123,7 @@ final class Connector {
   private SshTrouble trouble(
       SSHClient client, Route route, @Nullable SSHClient jump, IOException e) {
     String where = route.shown() + (jump == null ? "" : " through the jump host");
-    boolean banner = client.getTransport().getServerVersion() != null;
+    boolean banner = bannerSeen(client);
     if (e instanceof UnknownHostException) {
       return unreachable(where + ": no address is known for this name");
     }
@@ -140,6 +140,15 @@ final class Connector {
       return unreachable(where + ": timed out during banner exchange");
     }
     return unreachable(where + ": " + (banner ? "key exchange failed: " : "") + words(e));
+  }
+
+  /** sshj cuts eight characters off an identification that never came, and throws. */
+  private static boolean bannerSeen(SSHClient client) {
+    try {
+      return client.getTransport().getServerVersion() != null;
+    } catch (StringIndexOutOfBoundsException e) {
+      return false;
+    }
   }
 
   private static boolean timedOut(Throwable e) {

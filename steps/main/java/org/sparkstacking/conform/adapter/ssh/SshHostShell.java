@@ -220,7 +220,7 @@ public final class SshHostShell implements HostShell {
     } catch (TimeoutException e) {
       return new Reach(name, Ending.UNREACHABLE, "no connection in time", most);
     } catch (ExecutionException e) {
-      return new Reach(name, Ending.UNREACHABLE, Connector.words(e.getCause()), Duration.ZERO);
+      return new Reach(name, Ending.UNREACHABLE, Connector.words(e), Duration.ZERO);
     }
   }
 

@@ -74,6 +74,23 @@ final class Bench {
     return this;
   }
 
+  Bench addAs(String user, String name, int port) {
+    hosts.add(
+        new Host(
+            name,
+            "127.0.0.1",
+            user,
+            port,
+            null,
+            identity.toString(),
+            name,
+            1,
+            "eth0",
+            List.of(),
+            ""));
+    return this;
+  }
+
   Site site() {
     Access access = new Access(knownHosts, null, sudo, false);
     return new Site(
@@ -103,7 +120,7 @@ final class Bench {
   }
 
   static Question question(String host, String command, Duration deadline) {
-    return Question.of("test/" + Math.abs(command.hashCode()), host, command, deadline);
+    return Question.of("test/" + command.length(), host, command, deadline);
   }
 
   static Question question(String host, String command) {

@@ -1,5 +1,7 @@
 package org.sparkstacking.conform.adapter.ssh;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,6 +12,7 @@ import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PublicKey;
 import java.security.spec.ECGenParameterSpec;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,7 +22,6 @@ import org.apache.sshd.common.config.keys.PublicKeyEntry;
 import org.apache.sshd.common.config.keys.writer.openssh.OpenSSHKeyEncryptionContext;
 import org.apache.sshd.common.config.keys.writer.openssh.OpenSSHKeyPairResourceWriter;
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
-import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.util.buffer.ByteArrayBuffer;
 import org.apache.sshd.core.CoreModuleProperties;
 import org.apache.sshd.server.Environment;
@@ -29,6 +31,7 @@ import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.forward.AcceptAllForwardingFilter;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /** A real SSH server in the process, on loopback, which runs commands by the machine's own sh. */
 final class TestHost implements AutoCloseable {
@@ -47,6 +50,8 @@ final class TestHost implements AutoCloseable {
     server.setForwardingFilter(AcceptAllForwardingFilter.INSTANCE);
     server.setCommandFactory((channel, command) -> new ShellCommand(command));
     CoreModuleProperties.TCP_NODELAY.set(server, true);
+    CoreModuleProperties.COMMAND_EXIT_TIMEOUT.set(server, Duration.ofMillis(200));
+    ((Logger) LoggerFactory.getLogger("org.apache.sshd")).setLevel(Level.ERROR);
   }
 
   TestHost start() throws IOException {
@@ -63,7 +68,6 @@ final class TestHost implements AutoCloseable {
   }
 
   void dropConnections() {
-    server.getActiveSessions().forEach(Session::close);
     server.getActiveSessions().forEach(s -> s.close(true));
   }
 
