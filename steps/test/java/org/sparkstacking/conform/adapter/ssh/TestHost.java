@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /** A real SSH server in the process, on loopback, which runs commands by the machine's own sh. */
-final class TestHost implements AutoCloseable {
+public final class TestHost implements AutoCloseable {
   private final SshServer server = SshServer.setUpDefaultServer();
   private final KeyPair hostKey;
   final List<String> commands = new CopyOnWriteArrayList<>();
@@ -42,7 +42,7 @@ final class TestHost implements AutoCloseable {
   final AtomicInteger running = new AtomicInteger();
   final AtomicInteger mostRunning = new AtomicInteger();
 
-  TestHost(KeyPair hostKey, PublicKey allowed) {
+  public TestHost(KeyPair hostKey, PublicKey allowed) {
     this.hostKey = hostKey;
     server.setHost("127.0.0.1");
     server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
@@ -54,12 +54,12 @@ final class TestHost implements AutoCloseable {
     ((Logger) LoggerFactory.getLogger("org.apache.sshd")).setLevel(Level.ERROR);
   }
 
-  TestHost start() throws IOException {
+  public TestHost start() throws IOException {
     server.start();
     return this;
   }
 
-  int port() {
+  public int port() {
     return server.getPort();
   }
 
@@ -71,11 +71,11 @@ final class TestHost implements AutoCloseable {
     server.getActiveSessions().forEach(s -> s.close(true));
   }
 
-  byte[] publicKey() {
+  public byte[] publicKey() {
     return blob(hostKey.getPublic());
   }
 
-  String knownHostsLine() {
+  public String knownHostsLine() {
     return "[127.0.0.1]:" + port() + " " + PublicKeyEntry.toString(hostKey.getPublic()) + "\n";
   }
 
@@ -85,7 +85,7 @@ final class TestHost implements AutoCloseable {
     return buffer.getCompactData();
   }
 
-  static KeyPair freshKey() {
+  public static KeyPair freshKey() {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
       generator.initialize(new ECGenParameterSpec("secp256r1"));
