@@ -19,17 +19,26 @@ final class Exchange {
   private static final int OPEN_TRIES = 20;
   private static final int SLICE_MILLIS = 200;
 
-  /** How long output may stay open after the command ended: a child left in the background. */
-  private static final int LEFT_OPEN_MILLIS = 2000;
+  /**
+   * How long output may stay open and silent after the command ended: then a child left in the
+   * background holds it. Output that still flows is waited for, since sshd tells the exit status
+   * before the last bytes have passed.
+   */
+  private static final long SILENT_NANOS = 5_000_000_000L;
+
+  private static final int STATUS_MILLIS = 2000;
 
   private final Session session;
   private final Session.Command command;
   private final CappedOutput out;
   private final CappedOutput err;
   private final CountDownLatch streams = new CountDownLatch(2);
+  private final long startedAt;
   private volatile @Nullable String broken;
+  private volatile boolean leftOpen;
 
-  private Exchange(Session session, Session.Command command, Question question) {
+  private Exchange(Session session, Session.Command command, Question question, long startedAt) {
+    this.startedAt = startedAt;
     this.session = session;
     this.command = command;
     this.out = new CappedOutput(question.mostBytes());
@@ -40,7 +49,8 @@ final class Exchange {
   static Exchange start(SSHClient client, Question question) throws SshTrouble {
     try {
       Session session = session(client);
-      return new Exchange(session, session.exec(RemoteCommand.of(question)), question);
+      long now = System.nanoTime();
+      return new Exchange(session, session.exec(RemoteCommand.of(question)), question, now);
     } catch (OpenFailException e) {
       throw new SshTrouble(
           Ending.UNREACHABLE, "sshd opens no further session (MaxSessions): " + e.getMessage());
@@ -80,13 +90,16 @@ final class Exchange {
   /** Wait for the end, at most that long; tell whether it came. */
   boolean await(Duration most) throws InterruptedException {
     long end = System.nanoTime() + most.toNanos();
-    long exitSeen = 0;
+    long bytes = -1;
+    long changed = System.nanoTime();
     while (!streams.await(SLICE_MILLIS, TimeUnit.MILLISECONDS)) {
       long now = System.nanoTime();
-      if (command.getExitStatus() != null && exitSeen == 0) {
-        exitSeen = now;
+      if (out.seen() + err.seen() != bytes || command.getExitStatus() == null) {
+        bytes = out.seen() + err.seen();
+        changed = now;
       }
-      if (exitSeen != 0 && now - exitSeen > LEFT_OPEN_MILLIS * 1_000_000L) {
+      if (now - changed > SILENT_NANOS) {
+        leftOpen = true;
         return true;
       }
       if (now >= end) {
@@ -115,6 +128,16 @@ final class Exchange {
     } catch (IOException e) {
       // The connection is gone, and the channel with it.
     }
+  }
+
+  /** Give when the command was sent, as System.nanoTime counts. */
+  long startedAt() {
+    return startedAt;
+  }
+
+  /** Tell whether the command ended while something else still held its output open. */
+  boolean leftOpen() {
+    return leftOpen;
   }
 
   @Nullable Integer exit() {
@@ -155,7 +178,7 @@ final class Exchange {
   private void awaitStatus() {
     try {
       if (command.getExitStatus() == null || session.isOpen()) {
-        session.join(LEFT_OPEN_MILLIS, TimeUnit.MILLISECONDS);
+        session.join(STATUS_MILLIS, TimeUnit.MILLISECONDS);
       }
     } catch (IOException e) {
       if (broken == null) {

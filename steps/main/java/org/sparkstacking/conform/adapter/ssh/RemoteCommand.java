@@ -5,7 +5,8 @@ import org.sparkstacking.conform.probe.Question;
 
 /**
  * Writes the command line that goes over the wire: under a remote {@code timeout}, so that nothing
- * outlives the kit, and quoted so that any login shell hands it to sh unchanged.
+ * outlives the kit, quoted so that any login shell hands it to sh unchanged, and in the C locale,
+ * so that no tool answers in Korean.
  */
 final class RemoteCommand {
   private static final int KILL_AFTER = 5;
@@ -13,7 +14,7 @@ final class RemoteCommand {
   private RemoteCommand() {}
 
   static String of(Question question) {
-    return "timeout -k "
+    return "env LC_ALL=C timeout -k "
         + KILL_AFTER
         + " "
         + seconds(question.deadline())

@@ -11,8 +11,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.probe.Answer;
@@ -35,6 +37,7 @@ public final class SshHostShell implements HostShell {
   private final SudoGuard sudo;
   private final ExecutorService workers;
   private final Jumps jumps;
+  private final AtomicBoolean closed = new AtomicBoolean();
 
   private SshHostShell(Site site, SshEnvironment environment, KnownHosts known) {
     this.patience = environment.patience();
@@ -67,6 +70,9 @@ public final class SshHostShell implements HostShell {
 
   /** Connect to every host, side by side. */
   public List<Reach> connectAll() {
+    if (closed.get()) {
+      throw new IllegalStateException("the shell is closed");
+    }
     List<Future<Reach>> calls = new ArrayList<>();
     lines.forEach((name, line) -> calls.add(workers.submit(() -> reach(name, line))));
     List<Reach> reached = new ArrayList<>();
@@ -103,6 +109,9 @@ public final class SshHostShell implements HostShell {
 
   @Override
   public void close() {
+    if (closed.getAndSet(true)) {
+      return;
+    }
     List<Future<?>> closing = new ArrayList<>();
     for (HostLine line : lines.values()) {
       closing.add(workers.submit(line::close));
@@ -115,13 +124,12 @@ public final class SshHostShell implements HostShell {
   }
 
   private Answer askOn(HostLine line, Asked asked) {
-    Future<Exchange> opening =
-        workers.submit(
-            () -> {
-              Exchange exchange = Exchange.start(line.connected(), asked.question());
-              exchange.readWith(workers);
-              return exchange;
-            });
+    Future<Exchange> opening;
+    try {
+      opening = workers.submit(() -> open(line, asked.question()));
+    } catch (RejectedExecutionException e) {
+      return asked.failed(Ending.INTERRUPTED, "the kit has closed its connections");
+    }
     Exchange exchange;
     try {
       exchange = opening.get(longestOpening().toMillis(), TimeUnit.MILLISECONDS);
@@ -135,14 +143,29 @@ public final class SshHostShell implements HostShell {
     } catch (ExecutionException e) {
       return asked.failed(e.getCause());
     }
-    return converse(exchange, asked.started());
+    return converse(exchange, asked.startedAt(exchange.startedAt()));
+  }
+
+  private Exchange open(HostLine line, Question question) throws SshTrouble {
+    Exchange exchange = Exchange.start(line.connected(), question);
+    exchange.readWith(workers);
+    return exchange;
+  }
+
+  /** End the remote side without waiting for it: a host that is gone confirms nothing. */
+  private void endSoon(Exchange exchange) {
+    try {
+      workers.execute(exchange::end);
+    } catch (RejectedExecutionException e) {
+      // The whole connection is being closed.
+    }
   }
 
   private Answer converse(Exchange exchange, Asked asked) {
     Duration deadline = Duration.ofSeconds(RemoteCommand.seconds(asked.question().deadline()));
     try {
       if (!exchange.await(deadline.plus(patience.margin()))) {
-        exchange.end();
+        endSoon(exchange);
         return asked.answer(
             exchange,
             OptionalInt.empty(),
@@ -150,11 +173,15 @@ public final class SshHostShell implements HostShell {
             "no end within " + deadline.toSeconds() + " s, and the remote timeout did not end it");
       }
     } catch (InterruptedException e) {
-      exchange.end();
+      endSoon(exchange);
       Thread.currentThread().interrupt();
       return asked.answer(exchange, OptionalInt.empty(), Ending.INTERRUPTED, "interrupted");
     }
-    exchange.close();
+    if (exchange.leftOpen()) {
+      endSoon(exchange);
+    } else {
+      exchange.close();
+    }
     return ended(exchange, asked, deadline);
   }
 
@@ -166,7 +193,9 @@ public final class SshHostShell implements HostShell {
       return asked.answer(exchange, OptionalInt.empty(), Ending.TIMED_OUT, detail);
     }
     if (exit != null) {
-      return asked.answer(exchange, OptionalInt.of(exit), Ending.FINISHED, "");
+      String open = "its output was still held open by a process left in the background";
+      String detail = exchange.leftOpen() ? open : "";
+      return asked.answer(exchange, OptionalInt.of(exit), Ending.FINISHED, detail);
     }
     if (exchange.out().flooded() || exchange.err().flooded()) {
       String detail = "stopped by the kit after " + exchange.out().seen() + " bytes of output";
@@ -245,8 +274,8 @@ public final class SshHostShell implements HostShell {
   /** A question that was put, with its time. */
   private record Asked(Question question, Instant at, long nanos) {
 
-    Asked started() {
-      return new Asked(question, at, System.nanoTime());
+    Asked startedAt(long when) {
+      return new Asked(question, at, when);
     }
 
     Duration took() {
@@ -279,7 +308,7 @@ public final class SshHostShell implements HostShell {
     }
 
     Answer answer(Exchange exchange, OptionalInt exit, Ending ending, String detail) {
-      boolean cut = exchange.out().cut() || exchange.err().cut();
+      boolean cut = exchange.leftOpen() || exchange.out().cut() || exchange.err().cut();
       byte[] out = exchange.out().bytes();
       byte[] err = exchange.err().bytes();
       return new Answer(question, exit, out, err, at, took(), ending, detail, cut);

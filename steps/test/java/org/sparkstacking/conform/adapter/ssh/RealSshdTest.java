@@ -58,10 +58,12 @@ final class RealSshdTest {
 
   @Test
   void aChildLeftInTheBackgroundDoesNotHoldTheAnswer() {
-    Answer answer = shell.ask(question("a", "sleep 8 & echo done"));
+    Answer answer = shell.ask(question("a", "sleep 12 & echo done", Duration.ofSeconds(20)));
     assertThat(answer.succeeded()).isTrue();
     assertThat(answer.outText()).isEqualTo("done\n");
-    assertThat(answer.took()).isLessThan(Duration.ofSeconds(6));
+    assertThat(answer.took()).isLessThan(Duration.ofSeconds(9));
+    assertThat(answer.cut()).isTrue();
+    assertThat(answer.detail()).contains("left in the background");
   }
 
   @Test
@@ -81,6 +83,24 @@ final class RealSshdTest {
     assertThat(answer.cut()).isTrue();
     TimeUnit.MILLISECONDS.sleep(500);
     assertThat(alive("endless7772")).isEmpty();
+  }
+
+  /** sshd tells the exit status before the last bytes have passed: none of them may be missed. */
+  @Test
+  void everyByteArrivesThoughTheReaderIsSlow() {
+    Question most = new Question("x", "a", "head -c 9000000 /dev/zero", Bench.SOON, 16 << 20);
+    for (int i = 0; i < 5; i++) {
+      Answer answer = shell.ask(most);
+      assertThat(answer.out()).hasSize(9_000_000);
+      assertThat(answer.cut()).isFalse();
+    }
+  }
+
+  @Test
+  void aClosedShellAnswersThatItIsClosed() {
+    shell.ask(question("a", "true"));
+    shell.close();
+    assertThat(shell.ask(question("a", "true")).ending()).isEqualTo(Ending.INTERRUPTED);
   }
 
   @Test

@@ -53,7 +53,7 @@ final class SshHostShellTest {
       assertThat(answer.out()).containsExactly('a', 0, 0xff);
       assertThat(answer.errText()).startsWith("it's /");
       assertThat(answer.cut()).isFalse();
-      assertThat(host.commands.get(0)).startsWith("timeout -k 5 10 sh -c 'printf ");
+      assertThat(host.commands.get(0)).startsWith("env LC_ALL=C timeout -k 5 10 sh -c 'printf ");
     }
   }
 
