@@ -9,8 +9,8 @@ import org.sparkstacking.conform.claim.Text;
 
 /** Reads what a site changes: claims declared out or made required, and limits. */
 final class DeviationReader {
-  private static final Set<String> NEVER_OUT = Set.of("CLU-1", "GPU-1", "GPU-2");
-  private static final List<String> CLAIMS =
+  static final Set<String> NEVER_OUT = Set.of("CLU-1", "GPU-1", "GPU-2", "BND-3", "BND-4");
+  static final List<String> CLAIMS =
       List.of(
           "CLU-1", "CLU-2", "GPU-1", "GPU-2", "GPU-3", "GPU-4", "LNK-1", "LNK-2", "LNK-3", "NET-1",
           "NET-2", "MPI-1", "NCH-1", "NCH-2", "NCH-3", "NCH-4", "NCP-1", "NCP-2", "NCP-3", "NCP-4",
@@ -85,9 +85,7 @@ final class DeviationReader {
       s.problems()
           .at(
               s.placeOf("claim"),
-              Text.of(
-                  id + "는 제외할 수 없습니다(CLU-1, GPU-1, GPU-2는 언제나 시험합니다)",
-                  id + " cannot be declared out (CLU-1, GPU-1 and GPU-2 are always tested)"));
+              Text.of(id + "는 제외할 수 없는 시험 항목입니다", id + " cannot be declared out"));
       return false;
     }
     if (before.stream().anyMatch(e -> e.claim().value().equals(id))) {

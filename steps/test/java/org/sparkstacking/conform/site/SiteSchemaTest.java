@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Keeps the published schema and the reader of the kit from drifting apart. */
 final class SiteSchemaTest {
@@ -55,6 +56,22 @@ final class SiteSchemaTest {
     assertThat(keys).hasSizeGreaterThan(50);
     assertThat(keys).allSatisfy(k -> assertThat(example).containsPattern("\\b" + k + ":"));
     assertThat(SiteFile.parse("s.yaml", example)).isInstanceOf(SiteFile.Accepted.class);
+  }
+
+  @Test
+  void theReaderKnowsTheClaimsOfTheCatalogue() throws IOException {
+    JsonNode catalogue =
+        new YAMLMapper().readTree(Files.readString(Path.of("features/claims.yaml"))).path("claims");
+    List<String> ids = new ArrayList<>();
+    List<String> neverOut = new ArrayList<>();
+    for (JsonNode claim : catalogue) {
+      ids.add(claim.path("id").asString());
+      if (!claim.path("mayExclude").asBoolean()) {
+        neverOut.add(claim.path("id").asString());
+      }
+    }
+    assertThat(DeviationReader.CLAIMS).containsExactlyInAnyOrderElementsOf(ids);
+    assertThat(DeviationReader.NEVER_OUT).containsExactlyInAnyOrderElementsOf(neverOut);
   }
 
   private static void collect(JsonNode schema, List<String> keys) {

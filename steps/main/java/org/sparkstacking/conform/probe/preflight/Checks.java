@@ -10,7 +10,7 @@ import org.sparkstacking.conform.probe.preflight.Need.Look;
 
 /** Reads the answers of a preflight. Pure. */
 final class Checks {
-  private static final long LEAST_DISK_KB = 200_000;
+  private static final long LEAST_DISK_KB = 100_000;
   private static final long LEAST_MEMLOCK_KB = 1 << 20;
   private static final Duration MOST_SKEW = Duration.ofSeconds(2);
 
@@ -23,6 +23,14 @@ final class Checks {
       return Look.there(line);
     }
     return Look.missing(why(answer));
+  }
+
+  /** Files that must all be there. */
+  static Look allListed(Answer answer) {
+    long count = answer.outText().lines().filter(l -> !l.isBlank()).count();
+    return answer.succeeded() && count > 0
+        ? Look.there(count + " / " + count)
+        : Look.missing(why(answer));
   }
 
   /** The kernel log: without the right to it the run goes on with a remark. */

@@ -99,7 +99,7 @@ final class Needs {
             Text.of("사이트 파일에 적은 인터페이스와 RDMA 장치", "interfaces and RDMA devices of the site file"),
             Stream.concat(LINKS.stream(), Stream.of("NET-1", "NET-2")).toList(),
             "ls -d " + devices(),
-            Checks::answered,
+            Checks::allListed,
             Text.of(
                 "이름을 'ibdev2netdev'와 'ip -br link'로 확인하십시오. 장치가 아예 없으면 케이블이 꽂혀 있지 않은"
                     + " 것일 수 있습니다(케이블이 없으면 NIC가 PCI에서 사라짐)",
@@ -130,7 +130,7 @@ final class Needs {
             List.of("NCH-3"),
             "df -Pk /tmp",
             Checks::disk,
-            Text.of("/tmp를 비우십시오(200 MB 이상)", "free 200 MB in /tmp"),
+            Text.of("/tmp를 비우십시오(100 MB 이상)", "free 100 MB in /tmp"),
             Whose.CLUSTER_ADMIN),
         new Need(
             "clock",
