@@ -79,8 +79,13 @@ public final class HostReaders {
         of(
             "host facts",
             HostFactLines::mark,
-            "uname|meminfo|cmdline|ulimit|dgx-release|ufw",
+            "uname|meminfo|cmdline|ulimit|dgx-release|ufw|/proc/modules",
             HostFactLines::new));
+  }
+
+  /** List those that read the output of a command line. */
+  public static List<Reader> of(String command) {
+    return all().stream().filter(r -> r.reads(command)).toList();
   }
 
   private static boolean kernel(String line) {

@@ -69,7 +69,7 @@ final class IpJsonLines implements LineReader {
     for (HostLine way : HostLine.of(line.text())) {
       String body = way.text().stripLeading();
       if (mark(body)
-          || body.startsWith("[") && command.contains("-j")
+          || (body.startsWith("[") && command.contains("-j"))
           || body.equals("[ {")
           || body.equals("[{")) {
         first = line;

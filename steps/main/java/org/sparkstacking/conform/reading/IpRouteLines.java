@@ -47,7 +47,7 @@ final class IpRouteLines extends RowLines {
     if (text.contains("etwork is unreachable")) {
       return unreachable(place);
     }
-    if (text.isEmpty() || text.indexOf(" dev ") < 0 && text.indexOf("\tdev\t") < 0) {
+    if (text.isEmpty() || !text.contains("dev")) {
       return false;
     }
     if (OTHER.matcher(text).matches()) {

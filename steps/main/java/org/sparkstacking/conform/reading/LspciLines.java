@@ -45,7 +45,8 @@ final class LspciLines extends RowLines {
       rest = head.group(2) == null ? "" : head.group(2);
       devices.put(place.source(), name(head.group(1), rest));
     }
-    return links(rest, place) | head.matches();
+    boolean found = links(rest, place);
+    return found || head.matches();
   }
 
   private boolean links(String text, Place place) {

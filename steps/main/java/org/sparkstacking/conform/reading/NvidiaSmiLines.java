@@ -32,7 +32,7 @@ final class NvidiaSmiLines extends RowLines {
   private static final Pattern KEY =
       Pattern.compile("\\s+(Product Name|GPU UUID)\\s*:\\s+(\\S.*?)\\s*");
   private static final Pattern TOPOLOGY =
-      Pattern.compile("(GPU\\d+)(?:\\s+(?:X|SYS|NODE|PHB|PXB|PIX|NV\\d+)){2,}(?:\\s.*)?");
+      Pattern.compile("(GPU\\d+)(?:\\s+(?:X|SYS|NODE|PHB|PXB|PIX|NV\\d+)){1,}(?:\\s.*)?");
 
   private final Map<Source, GpuSeen> blocks = new HashMap<>();
 

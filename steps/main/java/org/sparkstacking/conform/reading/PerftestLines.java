@@ -158,7 +158,8 @@ final class PerftestLines extends RowLines {
         || text.contains("Unable to init the socket connection")) {
       return RdmaTrouble.Kind.NO_CONNECTION;
     }
-    if (text.contains("IB device") && text.contains("not found")
+    boolean unknown = text.contains("IB device") && text.contains("not found");
+    if (unknown
         || text.contains("Unable to find the Infiniband/RoCE device")
         || text.contains("did not detect devices")) {
       return RdmaTrouble.Kind.NO_DEVICE;

@@ -234,9 +234,9 @@ final class SysfsLines extends RowLines {
       found = true;
       speed(device, speed.group(1), place);
     }
-    return attribute(device, "phys_port_name", LOOP_PORT.matcher(rest), place)
-        | attribute(device, "phys_switch_id", LOOP_SWITCH.matcher(rest), place)
-        | found;
+    found |= attribute(device, "phys_port_name", LOOP_PORT.matcher(rest), place);
+    found |= attribute(device, "phys_switch_id", LOOP_SWITCH.matcher(rest), place);
+    return found;
   }
 
   private boolean attribute(String device, String name, Matcher m, Place place) {
