@@ -17,6 +17,7 @@ import org.sparkstacking.conform.observed.KeptAddress;
 import org.sparkstacking.conform.observed.NetInterface;
 import org.sparkstacking.conform.observed.Ping;
 import org.sparkstacking.conform.observed.Prefix;
+import org.sparkstacking.conform.observed.Route;
 import org.sparkstacking.conform.site.Cabling;
 import org.sparkstacking.conform.site.Cabling.Path;
 import org.sparkstacking.conform.site.Host;
@@ -230,9 +231,11 @@ final class AddressInRun {
   }
 
   private Finding route() {
-    FindingDraft draft = draft(AddressJudge.ROUTE, AddressJudge.ROUTED, "ip -j route get");
+    FindingDraft draft =
+        draft(AddressJudge.ROUTE, AddressJudge.ROUTED, "ip -j route, ip -j route get");
     List<Text> open = new ArrayList<>();
     List<String> wrong = new ArrayList<>();
+    table(open);
     for (Path path : paths(open)) {
       String question = "addresses/route-get/" + path.remote().ip();
       Answers.missing(all, host.name(), question).ifPresent(open::add);
@@ -278,6 +281,19 @@ final class AddressInRun {
     return ended(draft, open, "ConnectX-7");
   }
 
+  /** A table that names none of the ports was not read whole. */
+  private void table(List<Text> open) {
+    String question = "addresses/routes";
+    Answers.missing(all, host.name(), question).ifPresent(open::add);
+    List<Route> routes = Answers.only(all, host.name(), question).all(Route.class);
+    if (routes.stream().noneMatch(r -> host.fabricNetdevs().contains(r.dev()))) {
+      open.add(
+          Text.of(
+              question + ": ConnectX-7로 나가는 경로가 보이지 않습니다.",
+              question + ": no route by ConnectX-7 was read"));
+    }
+  }
+
   private Finding reach() {
     FindingDraft draft = draft(AddressJudge.REACH, AddressJudge.REACHED, "ping -I");
     List<Text> open = new ArrayList<>();
@@ -285,7 +301,9 @@ final class AddressInRun {
     for (Path path : paths(open)) {
       String suffix = path.local().netdev() + "/" + path.remote().ip();
       ping("addresses/ping/" + suffix, draft, open, wrong);
-      if (!Answers.of(all, host.name(), "addresses/jumbo/" + suffix).isEmpty()) {
+      boolean jumbo =
+          Math.min(mtu(path.from(), path.local()), mtu(path.to(), path.remote())) >= 9000;
+      if (jumbo) {
         ping("addresses/jumbo/" + suffix, draft, open, wrong);
       }
       mtu(path, draft, open, wrong);

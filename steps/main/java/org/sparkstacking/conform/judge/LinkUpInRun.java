@@ -121,15 +121,26 @@ final class LinkUpInRun {
       open.add(
           Text.of(half.rdma() + ": RDMA 상태를 확인하지 못했습니다.", half.rdma() + ": RDMA state not seen"));
     }
-    List<LinkState> mapped =
-        links.all(LinkState.class).stream()
-            .filter(s -> !s.netdev().isEmpty() && s.rdma().equals(half.rdma()))
-            .toList();
-    if (mapped.isEmpty() || mapped.stream().anyMatch(s -> !s.netdev().equals(half.netdev()))) {
+    for (String question : MAPS) {
+      if (!Answers.noProgram(own, host.name(), question)) {
+        mapped(question, half, open);
+      }
+    }
+  }
+
+  private void mapped(String question, Half half, List<Text> open) {
+    List<LinkState> rows = Answers.only(own, host.name(), question).all(LinkState.class);
+    boolean fits =
+        rows.stream()
+            .anyMatch(s -> s.rdma().equals(half.rdma()) && s.netdev().equals(half.netdev()));
+    boolean contradicts =
+        rows.stream()
+            .anyMatch(s -> s.rdma().equals(half.rdma()) && !s.netdev().equals(half.netdev()));
+    if (!fits || contradicts) {
       open.add(
           Text.of(
-              half.rdma() + " 와 " + half.netdev() + " 의 관계를 확인하지 못했습니다.",
-              half.rdma() + " is not shown to be " + half.netdev()));
+              question + ": " + half.rdma() + " 와 " + half.netdev() + " 의 관계를 확인하지 못했습니다.",
+              question + ": " + half.rdma() + " is not shown to be " + half.netdev()));
     }
   }
 
@@ -256,7 +267,11 @@ final class LinkUpInRun {
     KernelRemarks.links(own.onHost(host.name()).all(KernelEvent.class)).forEach(draft::remark);
   }
 
+  /** ethtool's word belongs to LNK-2; four witnesses are enough here. */
   private static boolean speaksOf(LinkState state, Half half) {
+    if (state.witness().equals("ethtool")) {
+      return false;
+    }
     return state.netdev().equals(half.netdev())
         || (state.netdev().isEmpty() && state.rdma().equals(half.rdma()));
   }

@@ -85,8 +85,8 @@ public final class SeparationJudge implements ClaimJudge {
 
   private static Evidence answered(Evidence evidence, Host host, List<Text> open) {
     Evidence own = Evidence.nothing();
+    boolean asked = !evidence.about("networks/").isEmpty();
     for (String part : List.of("addr", "routes")) {
-      boolean asked = !Answers.of(evidence, host.name(), "networks/" + part).isEmpty();
       String question = (asked ? "networks/" : "addresses/") + part;
       Answers.missing(evidence, host.name(), question).ifPresent(open::add);
       own = own.plus(Answers.of(evidence, host.name(), question));
