@@ -45,6 +45,18 @@ final class EthtoolLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("Speed")
+        || line.contains("detected")
+        || line.contains("FEC")
+        || line.contains("Settings")
+        || line.contains("_phy")
+        || line.contains("Vendor")
+        || line.contains("out_of_buffer")
+        || line.contains("pci_stalled");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     Matcher head = HEAD.matcher(text);
     if (head.matches()) {

@@ -17,6 +17,11 @@ final class GidLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("v1") || line.contains("v2");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     Matcher m = ROW.matcher(text);
     if (!m.matches()) {

@@ -44,6 +44,11 @@ final class GpuCsvLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.indexOf(',') > 0;
+  }
+
+  @Override
   boolean row(String text, Place place) {
     if (text.isBlank() || text.startsWith("Field \"")) {
       return false;

@@ -53,6 +53,15 @@ final class GpuTroubleLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return mark(line)
+        || line.contains("ERR!")
+        || line.contains("124")
+        || line.contains("timed out")
+        || line.contains("Terminated");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     for (Map.Entry<String, Kind> words : WORDS) {
       if (text.contains(words.getKey()) && fits(words.getValue(), text)) {

@@ -37,6 +37,11 @@ final class GpudLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("component") || line.contains("health") || line.contains("reason");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     if (text.indexOf('"') < 0) {
       return false;

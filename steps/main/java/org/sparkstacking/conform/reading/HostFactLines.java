@@ -55,6 +55,23 @@ final class HostFactLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("Linux")
+        || line.contains("/proc/")
+        || line.contains("Cma")
+        || line.contains("Mem")
+        || line.contains("DGX_")
+        || line.contains("GDR")
+        || line.contains("GPU Direct")
+        || line.contains("locked")
+        || line.contains("Status:")
+        || line.contains("peermem")
+        || line.contains("BOOT_IMAGE")
+        || line.contains("root=")
+        || command().contains("ulimit");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     return memory(text, place) || release(text, place) || limit(text, place) || named(text, place);
   }

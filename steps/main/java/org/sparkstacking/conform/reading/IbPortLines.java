@@ -36,6 +36,14 @@ final class IbPortLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return !devices.isEmpty()
+        || line.contains("hca_id")
+        || line.contains("CA '")
+        || line.contains("nfiniband device");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     Matcher device = DEVICE.matcher(text);
     if (device.matches()) {

@@ -47,6 +47,18 @@ final class IpAddressLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("UP")
+        || line.contains("DOWN")
+        || line.contains("UNKNOWN")
+        || line.contains("inet")
+        || line.contains("mtu")
+        || line.contains("netplan")
+        || line.contains("DORMANT")
+        || line.contains("NOTPRESENT");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     if (text.contains("netplan")
         && (text.contains("rolled back") || text.startsWith("+ netplan"))) {

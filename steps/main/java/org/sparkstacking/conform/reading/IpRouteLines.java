@@ -43,6 +43,11 @@ final class IpRouteLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("dev") || line.contains("unreachable");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     if (text.contains("etwork is unreachable")) {
       return unreachable(place);

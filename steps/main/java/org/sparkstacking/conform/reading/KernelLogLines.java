@@ -39,6 +39,14 @@ final class KernelLogLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("NVRM")
+        || line.contains("mlx5_core")
+        || line.contains("cx7-pcie-hotplug")
+        || line.contains("AER:");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     if (text.contains("NVRM")) {
       return nvrm(text, place);

@@ -23,6 +23,11 @@ final class LinkMapLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("==>") || line.contains("physical_state");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     return text.contains("==>")
         ? ibdev(text, place)

@@ -38,6 +38,11 @@ final class LspciLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("Lnk") || Devices.address(line);
+  }
+
+  @Override
   boolean row(String text, Place place) {
     Matcher head = HEAD.matcher(text);
     String rest = text;

@@ -49,6 +49,11 @@ final class NetplanLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return plain || line.contains("/etc/netplan") || line.contains("network:");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     Matcher named = NAMED.matcher(text);
     if (named.matches()) {

@@ -52,6 +52,15 @@ final class NvidiaSmiLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return !blocks.isEmpty()
+        || line.indexOf('|') >= 0
+        || line.contains("GPU")
+        || line.contains("river")
+        || line.contains("RIVER");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     return driver(text, place)
         || table(text, place)

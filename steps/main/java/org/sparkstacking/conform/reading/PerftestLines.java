@@ -57,6 +57,23 @@ final class PerftestLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return !runs.isEmpty()
+        || line.contains("BW")
+        || line.contains("#bytes")
+        || line.contains("Device")
+        || line.contains("Link")
+        || line.contains("qps")
+        || line.contains("status")
+        || line.contains("Port number")
+        || line.contains("Couldn't")
+        || line.contains("Unable")
+        || line.contains("detect")
+        || line.contains("MsgSize")
+        || line.contains("Failed");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     return numbers(text, place) || head(text, place) || trouble(text, place) || json(text, place);
   }

@@ -38,6 +38,14 @@ final class PingLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("PING")
+        || line.contains("packets transmitted")
+        || line.contains("too long")
+        || line.contains("Received");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     Matcher head = HEAD.matcher(text);
     if (head.matches()) {

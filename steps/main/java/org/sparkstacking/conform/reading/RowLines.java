@@ -3,6 +3,7 @@ package org.sparkstacking.conform.reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.NotUnderstood;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Place;
@@ -25,6 +26,7 @@ abstract class RowLines implements LineReader {
   private final List<Observed> seen = new ArrayList<>();
   private String command;
   private String shellHost = "";
+  private @Nullable NotUnderstood odd;
 
   RowLines(String format, Source source, String command) {
     this.format = format;
@@ -42,11 +44,20 @@ abstract class RowLines implements LineReader {
       follow(prompt.get());
       return;
     }
+    if (!relevant(line.text())) {
+      return;
+    }
+    NotUnderstood first = null;
     for (HostLine way : HostLine.of(line.text())) {
-      if (row(way.text(), place(way.host(), line))) {
+      odd = null;
+      boolean read = row(way.text(), place(way.host(), line));
+      if (read) {
+        add(odd);
         return;
       }
+      first = first == null ? odd : first;
     }
+    add(first);
   }
 
   @Override
@@ -54,6 +65,9 @@ abstract class RowLines implements LineReader {
     ended();
     return List.copyOf(seen);
   }
+
+  /** Tell cheaply whether the line may matter: it is asked for every line of a 200 MB log. */
+  abstract boolean relevant(String line);
 
   /** Read the text if it is a row of this format, and tell whether it was. */
   abstract boolean row(String text, Place place);
@@ -68,8 +82,8 @@ abstract class RowLines implements LineReader {
     return command;
   }
 
-  final void add(Observed observed) {
-    if (seen.size() < MOST) {
+  final void add(@Nullable Observed observed) {
+    if (observed != null && seen.size() < MOST) {
       seen.add(observed);
     }
   }
@@ -80,9 +94,10 @@ abstract class RowLines implements LineReader {
             place.source(), name, new Seen<>(value, place)));
   }
 
+  /** Say that the line looks like data; it counts unless the line reads well without a prefix. */
   final boolean notUnderstood(Place place, String problem) {
-    add(new NotUnderstood(format, place, problem));
-    return true;
+    odd = new NotUnderstood(format, place, problem);
+    return false;
   }
 
   private void follow(Prompt prompt) {

@@ -51,6 +51,16 @@ final class SysfsLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.indexOf('=') >= 0
+        || line.contains("/sys/")
+        || line.contains(": ACTIVE")
+        || line.contains(": DOWN")
+        || line.contains(": INIT")
+        || line.contains(": ARMED");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     if (text.startsWith("/sys/")) {
       return refused(text, place) || path(text, place);

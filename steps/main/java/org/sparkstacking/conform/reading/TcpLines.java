@@ -29,6 +29,11 @@ final class TcpLines extends RowLines {
   }
 
   @Override
+  boolean relevant(String line) {
+    return line.contains("bits") || line.contains("Gb") || line.contains("sum_received");
+  }
+
+  @Override
   boolean row(String text, Place place) {
     Matcher row = ROW.matcher(text);
     if (row.matches()) {

@@ -28,14 +28,14 @@ final class HostVariantsTest {
           mlx5_core 0002:01:00.0: 63.014 Gb/s available PCIe bandwidth, limited by 32.0 GT/s PCIe x2 link at 0002:00:00.0 (capable of 126.028 Gb/s with 32.0 GT/s PCIe x4 link) | LNK-2 | FAIL
           000f:01:00.0 3D controller: NVIDIA Corporation GB10~LF~\t\tLnkSta: Speed 2.5GT/s, Width x1~LF~0000:01:00.0 Ethernet controller: Mellanox Technologies MT2910 Family [ConnectX-7]~LF~\t\tLnkSta: Speed 32GT/s, Width x4 | LNK-2 | PASS
           [  10.0] mlx5_core 0000:01:00.1 enp1s0f1np1: Link down~LF~[  11.0] mlx5_core 0000:01:00.1 enp1s0f1np1: Link up~LF~[  20.0] mlx5_core 0000:01:00.1 enp1s0f1np1: Link down~LF~[  21.0] mlx5_core 0000:01:00.1 enp1s0f1np1: Link up~LF~[  30.0] mlx5_core 0000:01:00.1 enp1s0f1np1: Link down | LNK-1 | FAIL
-          #bytes     #iterations    BW peak[MiB/sec]    BW average[MiB/sec]   MsgRate[Mpps]~LF~ 65536      5000             1577.30            1571.20      0.025 | LNK-3 | FAIL
-          #bytes     #iterations    BW peak[MiB/sec]    BW average[MiB/sec]   MsgRate[Mpps]~LF~ 65536      5000             11577.30            11571.20      0.185 | LNK-3 | PASS
-          #bytes     #iterations    BW peak[Gb/sec]    BW average[Gb/sec]   MsgRate[Mpps]~LF~ 65536      5000             61.30            60.20      0.115 | LNK-3 | INCONCLUSIVE
+          -----~LF~ #bytes     #iterations    BW peak[MiB/sec]    BW average[MiB/sec]   MsgRate[Mpps]~LF~ 65536      5000             1577.30            1571.20      0.025 | LNK-3 | FAIL
+          -----~LF~ #bytes     #iterations    BW peak[MiB/sec]    BW average[MiB/sec]   MsgRate[Mpps]~LF~ 65536      5000             11577.30            11571.20      0.185 | LNK-3 | PASS
+          -----~LF~ #bytes     #iterations    BW peak[Gb/sec]    BW average[Gb/sec]   MsgRate[Mpps]~LF~ 65536      5000             61.30            60.20      0.115 | LNK-3 | INCONCLUSIVE
           RDMA_Write Bidirectional BW Test~LF~ #bytes     #iterations    BW peak[Gb/sec]    BW average[Gb/sec]   MsgRate[Mpps]~LF~ 65536      5000             181.30            180.20      0.342 | LNK-3 | INCONCLUSIVE
-          #bytes     #iterations    BW peak[furlong]    BW average[furlong]   MsgRate[Mpps]~LF~ 65536      5000             97.30            97.20      0.185 | LNK-3 | INCONCLUSIVE
+          -----~LF~ #bytes     #iterations    BW peak[furlong]    BW average[furlong]   MsgRate[Mpps]~LF~ 65536      5000             97.30            97.20      0.185 | LNK-3 | INCONCLUSIVE
           $ ib_write_bw -d rocep1s0f0 --report_gbits --out_json 192.168.100.11~LF~"MsgSize": 65536,~LF~"BW_average": 97.08, | LNK-3 | PASS
           "MsgSize": 65536,~LF~"BW_average": 97.08, | LNK-3 | INCONCLUSIVE
-          #bytes #iterations t_min[usec] t_max[usec] t_typical[usec] t_avg[usec]~LF~ 2       1000          1.70           4.34         1.74               1.75 | LNK-3 | -
+          -----~LF~ #bytes #iterations t_min[usec] t_max[usec] t_typical[usec] t_avg[usec]~LF~ 2       1000          1.70           4.34         1.74               1.75 | LNK-3 | -
           [SUM]   0.00-20.00  sec   224 GBytes  96.2 Gbits/sec  12             sender | LNK-3 | INCONCLUSIVE
           $ ip -br addr~LF~enP7s7           UP             10.1.2.3/24~LF~enp1s0f1np1      UP             10.1.2.77/24 | NET-2 | FAIL
           enP7s7 UP 10.1.2.3/16~LF~enp1s0f1np1 UP 10.1.200.1/24 | NET-2 | FAIL
