@@ -85,7 +85,7 @@ public final class NcclTest {
 
   private int job() {
     Table table = new Table(collective, args, ranks, out);
-    table.header();
+    table.header(checked());
     int trouble = trouble();
     if (trouble != 0) {
       return trouble;

@@ -22,7 +22,7 @@ final class Table {
     this.out = out;
   }
 
-  void header() {
+  void header(boolean checked) {
     out.line("# nccl-tests version 2.19.6 nccl-headers=22809 nccl-library=22809");
     out.line("# Collective test starting: " + collective.program());
     out.line(
@@ -35,7 +35,7 @@ final class Table {
                 args.warmUps(),
                 args.iterations(),
                 args.aggregated(),
-                args.checked() ? 1 : 0));
+                checked ? 1 : 0));
     out.line("#");
     out.line("# Using devices");
     for (Rank rank : ranks) {

@@ -119,7 +119,7 @@ final class Links {
     List<Rdma> shown =
         only.isEmpty() ? all : all.stream().filter(r -> r.name().equals(only)).toList();
     if (shown.isEmpty()) {
-      call.err().line(only.isEmpty() ? "No IB devices found" : "No IB devices found");
+      call.err().line("No IB devices found");
       return 255;
     }
     String system = guid(all.get(0));
