@@ -23,7 +23,7 @@ public final class Monitor {
     long end = System.nanoTime() + longest.toNanos();
     synchronized (lock) {
       while (!condition.getAsBoolean()) {
-        long left = (end - System.nanoTime()) / 1_000_000;
+        long left = (end - System.nanoTime() + 999_999) / 1_000_000;
         if (left <= 0 || !sleep(left)) {
           return condition.getAsBoolean();
         }
