@@ -78,7 +78,10 @@ final class IpJson {
     if (r.metric() > 0) {
       o.put("metric", r.metric());
     }
-    o.putArray("flags");
+    ArrayNode flags = o.putArray("flags");
+    if (!r.device().carrier()) {
+      flags.add("linkdown");
+    }
   }
 
   static String get(String address, Route r) {

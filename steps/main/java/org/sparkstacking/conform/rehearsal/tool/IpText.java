@@ -107,7 +107,7 @@ final class IpText {
         + scope
         + source
         + metric
-        + " ";
+        + (r.device().carrier() ? " " : " linkdown ");
   }
 
   static String get(String address, Route r) {

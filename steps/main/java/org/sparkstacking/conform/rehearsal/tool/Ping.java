@@ -81,7 +81,7 @@ final class Ping implements Program {
     if (peer.isEmpty() || via.addresses().isEmpty() || tooLong(flags, via, size)) {
       return 0;
     }
-    Netdev there = peer.get().holding(target).orElseThrow();
+    Netdev there = peer.get().port(via.name());
     boolean jumbo = "do".equals(flags.value('M')) && size + HEADERS > there.mtu();
     return jumbo || !returns(peer.get(), there, via) ? 0 : count;
   }

@@ -107,9 +107,12 @@ public final class Netdev {
     return flapping;
   }
 
-  /** List addresses as {@code 192.168.100.10/24}; none while there is no carrier. */
+  /**
+   * List addresses as {@code 192.168.100.10/24}. The network daemon takes them off a port without
+   * carrier, but leaves a bridge its own.
+   */
   public List<String> addresses() {
-    return carrier ? List.copyOf(addresses) : List.of();
+    return carrier || kind == Kind.BRIDGE ? List.copyOf(addresses) : List.of();
   }
 
   /** Replace the addresses. */

@@ -81,7 +81,7 @@ public final class Spark {
   }
 
   public Collection<Netdev> netdevs() {
-    return netdevs.values();
+    return netdevs.values().stream().sorted(Comparator.comparingInt(Netdev::index)).toList();
   }
 
   public Optional<Netdev> netdev(String wanted) {
@@ -114,7 +114,7 @@ public final class Spark {
   /** List default routes, then the connected networks, as {@code ip route} does. */
   public List<Route> routes() {
     List<Route> all = new ArrayList<>(routes.stream().filter(r -> r.device().carrier()).toList());
-    for (Netdev netdev : netdevs.values()) {
+    for (Netdev netdev : netdevs()) {
       if (netdev.kind() != Netdev.Kind.LOOPBACK) {
         netdev.addresses().forEach(a -> all.add(connected(netdev, a)));
       }
@@ -125,7 +125,7 @@ public final class Spark {
   /** Choose the route of an address: longest prefix, then lowest metric, then first. */
   public Optional<Route> routeTo(String ip) {
     return routes().stream()
-        .filter(r -> r.covers(ip))
+        .filter(r -> r.device().carrier() && r.covers(ip))
         .min(Comparator.comparingInt((Route r) -> -r.length()).thenComparingInt(Route::metric));
   }
 

@@ -47,12 +47,13 @@ public final class World {
   }
 
   /**
-   * Find the host that packets from one interface to an address reach: there must be a carrier and
-   * an owner of that address on the same network.
+   * Find the host that packets from one interface to an address reach. As in Linux, a host answers
+   * for all its addresses on every port (weak host model).
    */
   public Optional<Spark> reach(Netdev from, String address) {
     return sparks.values().stream()
-        .filter(s -> s.holding(address).filter(to -> joined(from, to)).isPresent())
+        .filter(s -> s.holding(address).isPresent())
+        .filter(s -> s.netdevs().stream().anyMatch(to -> joined(from, to)))
         .findFirst();
   }
 

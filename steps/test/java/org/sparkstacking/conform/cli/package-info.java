@@ -1,0 +1,5 @@
+/** Tests of the commands. */
+@NullMarked
+package org.sparkstacking.conform.cli;
+
+import org.jspecify.annotations.NullMarked;
