@@ -28,13 +28,13 @@ final class Survey {
   static {
     HOST_QUESTIONS.put("gpu", "nvidia-smi -L");
     HOST_QUESTIONS.put("apps", "nvidia-smi --query-compute-apps=pid,name --format=csv");
-    HOST_QUESTIONS.put("kernel-log", "journalctl -k -b");
     HOST_QUESTIONS.put("kernel", "uname -r; cat /proc/cmdline");
     HOST_QUESTIONS.put("memory", "grep -H 'Cma' /proc/meminfo");
     HOST_QUESTIONS.put("memlock", "ulimit -l");
     HOST_QUESTIONS.put("ports", "ibdev2netdev; rdma link");
     HOST_QUESTIONS.put("carrier", "grep -H '' /sys/class/net/*/carrier /sys/class/net/*/operstate");
     HOST_QUESTIONS.put("flaps", "cat /sys/class/net/*/carrier_changes");
+    HOST_QUESTIONS.put("kernel-log", "journalctl -k -b");
     HOST_QUESTIONS.put("speed", "ethtool enp1s0f1np1; cat /sys/class/net/*/speed");
     HOST_QUESTIONS.put("mtu", "cat /sys/class/net/*/mtu");
     HOST_QUESTIONS.put("pcie", "cat /sys/class/net/*/device/current_link_width");

@@ -6,6 +6,6 @@ import org.sparkstacking.conform.rehearsal.world.World;
 final class DuplicateAddress implements Fault {
   @Override
   public void change(World world) {
-    Part.second(world).port(Part.FIRST_TWIN).addresses("192.168.100.10/24");
+    Part.second(world).port(Part.FIRST_TWIN).address("192.168.100.10/24");
   }
 }

@@ -6,7 +6,7 @@ import org.sparkstacking.conform.rehearsal.world.World;
 final class NoAddress implements Fault {
   @Override
   public void change(World world) {
-    Part.second(world).port(Part.FIRST_TWIN).addresses();
-    Part.second(world).port(Part.SECOND_TWIN).addresses();
+    Part.second(world).port(Part.FIRST_TWIN).withoutAddress();
+    Part.second(world).port(Part.SECOND_TWIN).withoutAddress();
   }
 }

@@ -6,8 +6,8 @@ import org.sparkstacking.conform.rehearsal.world.World;
 final class SameSubnetTwins implements Fault {
   @Override
   public void change(World world) {
-    Part.first(world).port(Part.SECOND_TWIN).addresses("192.168.100.20/24");
-    Part.second(world).port(Part.SECOND_TWIN).addresses("192.168.100.21/24");
+    Part.first(world).port(Part.SECOND_TWIN).address("192.168.100.20/24");
+    Part.second(world).port(Part.SECOND_TWIN).address("192.168.100.21/24");
   }
 
   @Override

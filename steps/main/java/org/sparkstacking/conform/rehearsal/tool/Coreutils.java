@@ -113,7 +113,8 @@ final class Coreutils {
     if (seconds < 0) {
       return call.fail(1, "invalid time interval '" + call.args().get(0) + "'");
     }
-    call.process().pause(Duration.ofNanos((long) (seconds * 1e9)));
+    long second = call.world().waits().sleepSecond().toNanos();
+    call.process().pause(Duration.ofNanos((long) (seconds * second)));
     return 0;
   }
 

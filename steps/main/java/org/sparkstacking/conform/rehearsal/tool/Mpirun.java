@@ -60,7 +60,7 @@ final class Mpirun implements Program {
         text.daemons();
         return NOT_STARTED;
       }
-      places.add(here ? call.host() : call.world().find(name).orElse(call.host()));
+      places.add(here ? call.host() : Ssh.peer(call, name).orElse(call.host()));
     }
     return interfaces(call, args, text, places);
   }

@@ -7,9 +7,7 @@ import org.sparkstacking.conform.rehearsal.shell.Call;
 import org.sparkstacking.conform.rehearsal.shell.Output;
 import org.sparkstacking.conform.rehearsal.shell.Program;
 import org.sparkstacking.conform.rehearsal.world.Ip;
-import org.sparkstacking.conform.rehearsal.world.Netdev;
 import org.sparkstacking.conform.rehearsal.world.Rdma;
-import org.sparkstacking.conform.rehearsal.world.Route;
 import org.sparkstacking.conform.rehearsal.world.Spark;
 import org.sparkstacking.conform.rehearsal.world.Transfers;
 
@@ -132,11 +130,7 @@ final class Perftest implements Program {
   }
 
   private static Optional<Spark> peer(Call call, String target) {
-    if (!Ip.is(target)) {
-      return call.world().sparks().stream().filter(s -> s.name().equals(target)).findFirst();
-    }
-    Optional<Netdev> via = call.host().routeTo(target).map(Route::device);
-    return via.flatMap(v -> call.world().reach(v, target));
+    return Ip.is(target) ? call.world().routed(call.host(), target) : call.world().named(target);
   }
 
   private static String head(Flags flags) {

@@ -5,8 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.sparkstacking.conform.rehearsal.shell.Call;
 import org.sparkstacking.conform.rehearsal.shell.Program;
-import org.sparkstacking.conform.rehearsal.world.Netdev;
-import org.sparkstacking.conform.rehearsal.world.Route;
 import org.sparkstacking.conform.rehearsal.world.SimProcess;
 import org.sparkstacking.conform.rehearsal.world.Spark;
 
@@ -36,7 +34,7 @@ final class Ssh implements Program {
       call.err().print(trouble.get() + "\r\n");
       return TROUBLE;
     }
-    Spark peer = call.world().find(address).orElseThrow();
+    Spark peer = peer(call, address).orElseThrow();
     Map<String, String> env = Map.of("HOME", peer.home(), "USER", peer.user());
     SimProcess process = peer.processes().start(call.process(), List.of("sh", "-c", command), env);
     try {
@@ -60,8 +58,7 @@ final class Ssh implements Program {
   /** Say why one host cannot enter another, in the words of ssh; empty when it can. */
   static Optional<String> trouble(Call call, String address) {
     Spark host = call.host();
-    Optional<Spark> peer =
-        host.holding(address).isPresent() ? Optional.of(host) : reached(call, address);
+    Optional<Spark> peer = peer(call, address);
     if (peer.isEmpty()) {
       return Optional.of("ssh: connect to host " + address + " port 22: No route to host");
     }
@@ -75,11 +72,8 @@ final class Ssh implements Program {
     return Optional.empty();
   }
 
-  private static Optional<Spark> reached(Call call, String address) {
-    Optional<Spark> named =
-        call.world().sparks().stream().filter(s -> s.name().equals(address)).findFirst();
-    Optional<Netdev> via =
-        call.host().routeTo(address.matches("[\\d.]+") ? address : "10.20.0.1").map(Route::device);
-    return named.isPresent() ? named : via.flatMap(v -> call.world().reach(v, address));
+  static Optional<Spark> peer(Call call, String address) {
+    Optional<Spark> named = call.world().named(address);
+    return named.isPresent() ? named : call.world().routed(call.host(), address);
   }
 }

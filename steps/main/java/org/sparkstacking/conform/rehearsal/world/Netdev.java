@@ -115,11 +115,15 @@ public final class Netdev {
     return carrier || kind == Kind.BRIDGE ? List.copyOf(addresses) : List.of();
   }
 
-  /** Replace the addresses. */
-  public Netdev addresses(String... cidr) {
+  /** Replace all addresses by one. */
+  public Netdev address(String cidr) {
     addresses.clear();
-    addresses.addAll(List.of(cidr));
+    addresses.add(cidr);
     return this;
+  }
+
+  public void withoutAddress() {
+    addresses.clear();
   }
 
   /** Give the IPv6 link-local address made of the MAC (RFC 4291 appendix A). */

@@ -34,11 +34,11 @@ final class SparkBuilder {
   }
 
   private void plain() {
-    netdev("lo", 1, Netdev.Kind.LOOPBACK, null).mtu(65536).addresses("127.0.0.1/8");
+    netdev("lo", 1, Netdev.Kind.LOOPBACK, null).mtu(65536).address("127.0.0.1/8");
     Netdev management = netdev("enP7s7", 2, Netdev.Kind.MANAGEMENT, null);
-    management.speed(10_000).background(1500).addresses("10.20.0.2" + number + "/24");
+    management.speed(10_000).background(1500).address("10.20.0.2" + number + "/24");
     netdev("wlP9s9", 7, Netdev.Kind.WIFI, null).carrier(false);
-    netdev("docker0", 8, Netdev.Kind.BRIDGE, null).carrier(false).addresses("172.17.0.1/16");
+    netdev("docker0", 8, Netdev.Kind.BRIDGE, null).carrier(false).address("172.17.0.1/16");
     spark.route(new Route("default", "10.20.0.1", management, "dhcp", address(management), 100));
   }
 
@@ -46,17 +46,16 @@ final class SparkBuilder {
     port("enp1s0f0np0", "rocep1s0f0", 3, new Pci("0000:01:00.0", 0)).carrier(false);
     port("enp1s0f1np1", "rocep1s0f1", 4, new Pci("0000:01:00.1", 1))
         .mtu(9000)
-        .addresses("192.168.100." + (9 + number) + "/24");
+        .address("192.168.100." + (9 + number) + "/24");
     port("enP2p1s0f0np0", "roceP2p1s0f0", 5, new Pci("0002:01:00.0", 0)).carrier(false);
     port("enP2p1s0f1np1", "roceP2p1s0f1", 6, new Pci("0002:01:00.1", 1))
         .mtu(9000)
-        .addresses("192.168.101." + (9 + number) + "/24");
+        .address("192.168.101." + (9 + number) + "/24");
   }
 
   private void cilium() {
     netdev("cilium_net", 9, Netdev.Kind.CILIUM, null);
-    netdev("cilium_host", 10, Netdev.Kind.CILIUM, null)
-        .addresses("10.42." + (number - 1) + ".35/32");
+    netdev("cilium_host", 10, Netdev.Kind.CILIUM, null).address("10.42." + (number - 1) + ".35/32");
     netdev("cilium_vxlan", 11, Netdev.Kind.CILIUM, null).background(300);
     netdev("lxc_health", 13, Netdev.Kind.CILIUM, null).background(120);
     netdev("lxc3f0a7c11d" + number + "e4", 15, Netdev.Kind.CILIUM, null).background(90);

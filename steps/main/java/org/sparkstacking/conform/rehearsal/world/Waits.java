@@ -4,15 +4,21 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** List every wait that simulated programs make on purpose, so that a console can print them. */
-public record Waits(Duration ping, Duration rdmaTest, Duration mpiStart, Duration ncclRun) {
+/**
+ * List every wait that simulated programs make on purpose, so that a console can print them.
+ *
+ * @param sleepSecond how long a second of {@code sleep} lasts
+ */
+public record Waits(
+    Duration ping, Duration rdmaTest, Duration mpiStart, Duration ncclRun, Duration sleepSecond) {
 
   public static Waits brief() {
     return new Waits(
         Duration.ofMillis(20),
         Duration.ofMillis(300),
         Duration.ofMillis(50),
-        Duration.ofMillis(300));
+        Duration.ofMillis(300),
+        Duration.ofMillis(100));
   }
 
   /** Give program and time, in the order in which a run meets them. */
@@ -22,6 +28,7 @@ public record Waits(Duration ping, Duration rdmaTest, Duration mpiStart, Duratio
     all.put("ib_write_bw", rdmaTest);
     all.put("mpirun", mpiStart);
     all.put("nccl-tests", ncclRun);
+    all.put("sleep 1", sleepSecond);
     return all;
   }
 }

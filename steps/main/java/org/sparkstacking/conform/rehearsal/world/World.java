@@ -32,18 +32,15 @@ public final class World {
     return new ArrayList<>(sparks.values());
   }
 
+  /** Find a host by its name. */
+  public Optional<Spark> named(String name) {
+    return Optional.ofNullable(sparks.get(name));
+  }
+
   /** Give a host that is known to exist. */
   public Spark spark(String name) {
     return Optional.ofNullable(sparks.get(name))
         .orElseThrow(() -> new IllegalArgumentException("no host " + name));
-  }
-
-  /** Find the host that a name or an address means, seen from another host. */
-  public Optional<Spark> find(String nameOrAddress) {
-    Spark named = sparks.get(nameOrAddress);
-    return named != null
-        ? Optional.of(named)
-        : sparks.values().stream().filter(s -> s.holding(nameOrAddress).isPresent()).findFirst();
   }
 
   /**
@@ -55,6 +52,19 @@ public final class World {
         .filter(s -> s.holding(address).isPresent())
         .filter(s -> s.netdevs().stream().anyMatch(to -> joined(from, to)))
         .findFirst();
+  }
+
+  /**
+   * Find the host that a host's packets to an address reach by its own routes. Routers know neither
+   * fabric nor other private networks: an address behind a gateway is not reached.
+   */
+  public Optional<Spark> routed(Spark from, String address) {
+    if (from.holding(address).isPresent()) {
+      return Optional.of(from);
+    }
+    return from.routeTo(address)
+        .filter(r -> r.gateway() == null)
+        .flatMap(r -> reach(r.device(), address));
   }
 
   /** Tell whether a cable or switch joins two interfaces of different hosts. */
