@@ -1,0 +1,35 @@
+package org.sparkstacking.conform.report;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import org.sparkstacking.conform.claim.Lang;
+
+/** Writes the record as one script-free page with one linked style sheet. */
+final class HtmlView {
+  private final TemplateEngine templates = TemplateEngine.createPrecompiled(ContentType.Html);
+
+  /**
+   * Render the page.
+   *
+   * @param hash SHA-256 of record.json, hexadecimal
+   * @param forPaper whether it will be printed: then running head and foot are included
+   */
+  String page(RunRecord run, Lang lang, String hash, boolean forPaper) {
+    StringOutput output = new StringOutput();
+    templates.render("record.jte", new RecordPage(run, Words.in(lang), hash, forPaper), output);
+    return output.toString();
+  }
+
+  /** Give the style sheet that belongs beside the page. */
+  static byte[] styleSheet() throws IOException {
+    try (InputStream css = HtmlView.class.getResourceAsStream("/reports/record.css")) {
+      if (css == null) {
+        throw new IOException("reports/record.css is missing from the kit's jar; build it again");
+      }
+      return css.readAllBytes();
+    }
+  }
+}

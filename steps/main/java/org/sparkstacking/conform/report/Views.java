@@ -1,0 +1,56 @@
+package org.sparkstacking.conform.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import org.sparkstacking.conform.claim.Lang;
+
+/** Writes every view of a run folder from its {@code record.json} alone. */
+public final class Views {
+
+  private Views() {}
+
+  /**
+   * Write the pages, the PDFs, the short summary, JUnit XML and Allure's results, then the
+   * manifest.
+   *
+   * @throws IOException if the record is missing, was changed, or a view cannot be written; the
+   *     message says what to do
+   */
+  public static void write(Path folder) throws IOException {
+    RunRecord run = RecordJson.read(folder);
+    EvidenceCheck.demandThere(run, folder);
+    String hash = Manifest.sha256(folder.resolve(RecordJson.FILE));
+    put(folder.resolve("record.css"), HtmlView.styleSheet());
+    HtmlView html = new HtmlView();
+    for (Lang lang : Lang.values()) {
+      String name = "record." + lang.name().toLowerCase(Locale.ROOT);
+      put(folder.resolve(name + ".html"), utf8(html.page(run, lang, hash, false)));
+      put(folder.resolve(name + ".pdf"), PdfView.print(html.page(run, lang, hash, true)));
+    }
+    put(folder.resolve("conformance.yaml"), utf8(ConformanceYaml.of(run)));
+    put(folder.resolve("results/junit/conformance.xml"), utf8(JunitView.xml(run)));
+    put(folder.resolve(Attestation.FILE), Attestation.of(run, hash));
+    put(folder.resolve("conformance.prom"), utf8(OpenMetrics.of(run)));
+    AllureView.write(run, folder);
+    Manifest.write(folder);
+  }
+
+  /** Replace a file at once, so that a reader never meets half of it. */
+  static void put(Path file, byte[] bytes) throws IOException {
+    Path parent = file.toAbsolutePath().getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    Path draft = file.resolveSibling(file.getFileName() + ".part");
+    Files.write(draft, bytes);
+    Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

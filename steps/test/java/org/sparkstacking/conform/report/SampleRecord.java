@@ -1,0 +1,205 @@
+package org.sparkstacking.conform.report;
+
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.claim.Cited;
+import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.report.RunRecord.ClaimPart;
+import org.sparkstacking.conform.report.RunRecord.FindingPart;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Makes records for tests from the real catalogue, with verdicts of the test's choice. */
+final class SampleRecord {
+
+  private SampleRecord() {}
+
+  /** Make a record in which every claim passes except those named. */
+  static RunRecord with(boolean simulated, Map<String, String> verdicts) {
+    return with(simulated, verdicts, UnaryOperator.identity());
+  }
+
+  static RunRecord with(
+      boolean simulated, Map<String, String> verdicts, UnaryOperator<String> spoil) {
+    JsonNode catalogue = catalogue();
+    List<ClaimPart> claims = new ArrayList<>();
+    for (JsonNode claim : catalogue.get("claims")) {
+      String id = claim.get("id").asString();
+      claims.add(claim(claim, verdicts.getOrDefault(id, "PASS"), spoil));
+    }
+    var ledger = RecordCheck.counted(claims);
+    String verdict =
+        ledger.fail() > 0
+            ? "NON_CONFORMANT"
+            : ledger.pass() == ledger.required() ? "CONFORMANT" : "INCOMPLETE";
+    List<RunRecord.Stage> stages = new ArrayList<>();
+    for (JsonNode stage : catalogue.get("stages")) {
+      stages.add(new RunRecord.Stage(stage.get("number").asInt(), text(stage.get("title"))));
+    }
+    return new RunRecord(
+        "1.0",
+        "20261130-050210Z-two-sparks-1a2b",
+        catalogue.get("edition").asString(),
+        verdict,
+        null,
+        null,
+        "normal",
+        simulated,
+        site(spoil),
+        "2026-11-30T05:02:10Z",
+        "2026-11-30T05:14:55Z",
+        new RunRecord.Kit("0.1.0", "1a2b3c4", "17.0.15", "controller"),
+        new RunRecord.Adr(
+            "ADR 0003",
+            Text.of(
+                "DGX Spark multi-node LLM에 Spark Stacking 사용",
+                "Use Spark Stacking for multi-node LLM on DGX Spark"),
+            "Proposed",
+            "ab".repeat(32)),
+        stages,
+        List.of(),
+        List.of(),
+        new RunRecord.Comparison(
+            64L << 20,
+            List.of(
+                path("host", "호스트", "host", 17.1, "RoCE", 402_000_000L, 20_000L, 0L),
+                path(
+                    "hostnet-pod",
+                    "hostNetwork Pod",
+                    "hostNetwork pod",
+                    16.9,
+                    "RoCE",
+                    402_100_000L,
+                    21_000L,
+                    0L),
+                path(
+                    "pod-network",
+                    "일반 Pod 네트워크",
+                    "pod network",
+                    0.11,
+                    "TCP",
+                    0L,
+                    403_000_000L,
+                    402_900_000L))),
+        List.of(
+            new RunRecord.Measurement(
+                "NCH-2", "busbw", "spark-01 ↔ spark-02", 4L << 30, 22.93, "GB/s")),
+        Map.of(
+            "spark-01/driver",
+            "580.95.05",
+            "spark-02/driver",
+            "580.95.05",
+            "spark-01/NCCL",
+            "2.28.9"),
+        List.of(),
+        claims,
+        ledger);
+  }
+
+  private static RunRecord.SitePart site(UnaryOperator<String> spoil) {
+    return new RunRecord.SitePart(
+        "two-sparks",
+        spoil.apply("예시대학교병원"),
+        "전산실 B2",
+        "2026-IT-117",
+        "홍길동(의료정보팀)",
+        "Asia/Seoul",
+        "PAIR",
+        "cd".repeat(32),
+        List.of(host(spoil.apply("spark-01"), "1450124001234"), host("spark-02", "1450124001235")),
+        List.of());
+  }
+
+  private static RunRecord.HostPart host(String name, String serial) {
+    return new RunRecord.HostPart(
+        name,
+        name,
+        name,
+        serial,
+        1,
+        List.of(
+            new RunRecord.HalfPart("enp1s0f1np1", "rocep1s0f1", "192.168.100.11/24"),
+            new RunRecord.HalfPart("enP2p1s0f1np1", "roceP2p1s0f1", "192.168.101.11/24")));
+  }
+
+  private static RunRecord.PathPart path(
+      String id, String ko, String en, double busbw, String carrier, long f, long m, long c) {
+    return new RunRecord.PathPart(id, Text.of(ko, en), busbw, carrier, f, m, c);
+  }
+
+  private static ClaimPart claim(JsonNode claim, String verdict, UnaryOperator<String> spoil) {
+    List<RunRecord.OriginPart> origins = new ArrayList<>();
+    for (JsonNode origin : claim.get("origin")) {
+      origins.add(
+          new RunRecord.OriginPart(
+              origin.get("criterion").asString(),
+              origin.get("from").asString(),
+              text(origin.get("note"))));
+    }
+    List<String> needs = new ArrayList<>();
+    claim.get("needs").forEach(n -> needs.add(n.asString()));
+    JsonNode adr = claim.get("adr");
+    return new ClaimPart(
+        claim.get("id").asString(),
+        claim.get("stage").asInt(),
+        claim.get("level").asString(),
+        text(claim.get("title")),
+        text(claim.get("meaning")),
+        adr == null ? "" : adr.get("section").asString(),
+        adr == null ? "" : adr.get("quote").asString(),
+        origins,
+        needs,
+        verdict,
+        verdict.equals("NOT_TESTED") ? "prerequisite" : "judged",
+        Text.of("이유", "reason"),
+        claim.get("id").asString().equals("GPU-1")
+            ? List.of(Text.of("호스트 사이의 시계가 2.4초 다릅니다.", "The clocks of the hosts differ by 2.4 s."))
+            : List.of(),
+        verdict.equals("NOT_TESTED") ? List.of() : List.of(finding(verdict, spoil)),
+        List.of(),
+        null,
+        null);
+  }
+
+  private static FindingPart finding(String verdict, UnaryOperator<String> spoil) {
+    return new FindingPart(
+        "counters",
+        verdict,
+        Text.of("두 링크 모두 3.2GB 이상", "at least 3.2 GB on both links"),
+        Text.of(
+            spoil.apply("enp1s0f1np1 3.3GB, enP2p1s0f1np1 0B"),
+            spoil.apply("enp1s0f1np1 3.3 GB, enP2p1s0f1np1 0 B")),
+        Text.of("spark-02 roceP2p1s0f1", "spark-02 roceP2p1s0f1"),
+        Text.of("시험 전후의 RDMA 포트 카운터", "RDMA port counters before and after"),
+        Text.of("NCCL_IB_HCA 설정을 확인하십시오.", "Check the setting NCCL_IB_HCA."),
+        "installer",
+        verdict.equals("FAIL") ? List.of("S-03") : List.of(),
+        List.of(
+            new Cited(
+                "evidence/spark-02/x.out",
+                12,
+                "spark-02",
+                spoil.apply("a quoted <line>"),
+                "port_xmit_data",
+                "0",
+                "B")));
+  }
+
+  private static Text text(JsonNode both) {
+    return Text.of(both.get("ko").asString(), both.get("en").asString());
+  }
+
+  static JsonNode catalogue() {
+    try (@Nullable InputStream yaml =
+        SampleRecord.class.getResourceAsStream("/features/claims.yaml")) {
+      return YAMLMapper.builder().build().readTree(Objects.requireNonNull(yaml));
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.report;
+
+import org.jspecify.annotations.NullMarked;
