@@ -1,4 +1,3 @@
-/** Tests of the commands. */
 @NullMarked
 package org.sparkstacking.conform.cli;
 
