@@ -28,7 +28,7 @@ public final class CiliumLogReader implements Reader {
 
   @Override
   public boolean recognises(String line) {
-    return line.contains("module=agent.") || line.contains(" subsys=") && line.contains("level=");
+    return line.contains("module=agent.") || (line.contains(" subsys=") && line.contains("level="));
   }
 
   @Override

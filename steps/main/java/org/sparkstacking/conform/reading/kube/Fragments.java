@@ -29,6 +29,9 @@ final class Fragments {
     if (doc.get("kind").isText()) {
       return doc.get("kind").value();
     }
+    if (doc.get("gitVersion").isText()) {
+      return "ServerVersion";
+    }
     if (status.has("allocatable") || status.has("capacity") || status.has("nodeInfo")) {
       return "Node";
     }

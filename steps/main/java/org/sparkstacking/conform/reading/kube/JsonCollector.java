@@ -60,7 +60,7 @@ final class JsonCollector {
       return true;
     }
     char next = rest.charAt(0);
-    return first == '{' ? next == '"' || next == '}' : next == '{' || next == '"' || next == ']';
+    return first == '{' ? next == '"' || next == '}' : next == '{';
   }
 
   private boolean continues(String content) {

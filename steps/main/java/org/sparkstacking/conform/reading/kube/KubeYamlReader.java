@@ -83,6 +83,7 @@ public final class KubeYamlReader implements Reader {
       String line = YamlKey.isItem(content) ? content.substring(1).strip() : content;
       YamlKey key = YamlKey.of(line);
       return key != null
+          && line.charAt(0) != '"'
           && STARTS.contains(key.key())
           && (key.rest().isEmpty() || key.key().equals("apiVersion") || key.key().equals("kind"));
     }

@@ -52,7 +52,7 @@ final class YamlText {
     while (next < lines.size()) {
       Script.Line line = lines.get(next);
       int own = YamlKey.indent(line.text());
-      if (own < indent || YamlKey.isItem(line.text().strip()) && own <= indent) {
+      if (own < indent || (own == indent && YamlKey.isItem(line.text().strip()))) {
         return;
       }
       next++;
@@ -83,7 +83,7 @@ final class YamlText {
     }
     String following = lines.get(next).text();
     int own = YamlKey.indent(following);
-    boolean below = own > indent || own == indent && YamlKey.isItem(following.strip());
+    boolean below = own > indent || (own == indent && YamlKey.isItem(following.strip()));
     return below ? block(depth + 1) : Doc.text(line, 0, null);
   }
 
