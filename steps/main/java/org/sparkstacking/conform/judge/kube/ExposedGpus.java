@@ -109,7 +109,7 @@ final class ExposedGpus {
     }
     Optional<Cited> sign = shared(node.get(), physical.map(p -> (long) p.uuids().size()));
     if (sign.isPresent() && shares == 1) {
-      return sharing(node.get(), host.name(), sign.get());
+      return sharing(host.name(), sign.get());
     }
     if (sign.isPresent()) {
       return ALONE.pass(
@@ -129,7 +129,7 @@ final class ExposedGpus {
         Cites.of(node.get().object(), STRATEGY));
   }
 
-  private static Finding sharing(Node node, String where, Cited sign) {
+  private static Finding sharing(String where, Cited sign) {
     String name = sign.name() == null ? "" : sign.name().replace("metadata.labels.", "");
     Text seen =
         Text.of(
@@ -161,8 +161,7 @@ final class ExposedGpus {
 
   /** Judge what a text shows of one node. */
   static void text(Node node, List<Finding> findings) {
-    shared(node, Optional.empty())
-        .ifPresent(sign -> findings.add(sharing(node, node.where(), sign)));
+    shared(node, Optional.empty()).ifPresent(sign -> findings.add(sharing(node.where(), sign)));
     Optional<Finding> count = count(node);
     count.ifPresent(findings::add);
     boolean told = node.text(REPLICAS).equals("1") && node.text(STRATEGY).equals("none");

@@ -87,6 +87,11 @@ final class Sparks {
     return evidence.all(kind).stream().filter(o -> isOf(host, o.source().host())).toList();
   }
 
+  /** Keep everything that was answered on a host. */
+  Evidence of(Host host) {
+    return Evidence.of(evidence.all().stream().filter(o -> isOf(host, o.source().host())).toList());
+  }
+
   static boolean isOf(Host host, String name) {
     return name.equals(host.name()) || name.equals(host.node());
   }
