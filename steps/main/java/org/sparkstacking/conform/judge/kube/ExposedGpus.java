@@ -203,6 +203,13 @@ final class ExposedGpus {
       numbers += ", capacity " + capacity.getAsLong();
       cited.addAll(Cites.of(node.object(), CAPACITY));
     }
+    if (node.text(Node.READY).equals("Unknown")) {
+      Text seen =
+          Text.of(
+              "kubelet이 보고하지 않는 노드의 옛 값입니다: " + numbers,
+              "An old value: this node's kubelet has stopped reporting: " + numbers);
+      return COUNT.unclear(seen, node.where(), ASK, cited);
+    }
     if (offered < least) {
       Text seen =
           Text.of(

@@ -57,7 +57,7 @@ final class Signs {
           new Sign("cni-missing", "", "cni plugin not initialized"),
           new Sign("service-address-dead", "Build config failed", "i/o timeout"),
           // 2^64-1 and its neighbours: a count that went below zero (akash-network/support#244)
-          new Sign("count-underflow", "", "184467440737095516"));
+          new Sign("count-underflow", "gpu", "184467440737095516"));
 
   private Signs() {}
 
