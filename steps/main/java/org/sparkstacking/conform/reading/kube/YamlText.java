@@ -73,7 +73,8 @@ final class YamlText {
     } else if (rest.startsWith("|") || rest.startsWith(">")) {
       doc.put(key.key(), Doc.text(line, 0, blockScalar(indent)));
     } else {
-      doc.put(key.key(), scalar(line, rest + continued(indent)));
+      doc.put(
+          key.key(), scalar(line, rest + (quoted(rest) ? untilQuote(rest) : continued(indent))));
     }
   }
 
@@ -116,6 +117,26 @@ final class YamlText {
       text.append(lines.get(next++).text().strip()).append('\n');
     }
     return text.toString();
+  }
+
+  private static boolean quoted(String rest) {
+    char first = rest.charAt(0);
+    boolean quote = first == '\'' || first == '"';
+    return quote && (rest.length() == 1 || rest.charAt(rest.length() - 1) != first);
+  }
+
+  /** Take the lines of a quoted scalar up to the one that ends with its quote. */
+  private String untilQuote(String rest) {
+    StringBuilder more = new StringBuilder();
+    int most = 200;
+    while (next < lines.size() && most-- > 0) {
+      String line = lines.get(next++).text().strip();
+      more.append(' ').append(line);
+      if (!line.isEmpty() && line.charAt(line.length() - 1) == rest.charAt(0)) {
+        break;
+      }
+    }
+    return more.toString();
   }
 
   /** Take the lines of a plain scalar that goes on below: deeper, and no member. */
