@@ -63,6 +63,9 @@ public final class ApiTextReader implements Reader {
 
     @Override
     public void accept(Script.Line line) {
+      if (!mayMatter(line.text())) {
+        return;
+      }
       Place place = new Place(source, line.number(), line.text());
       Matcher part = PART.matcher(line.text());
       if (part.matches()) {
@@ -73,6 +76,15 @@ public final class ApiTextReader implements Reader {
       } else {
         refusal(line.text().strip(), place);
       }
+    }
+
+    private static boolean mayMatter(String line) {
+      return line.contains("[+]")
+          || line.contains("[-]")
+          || line.contains(" check ")
+          || line.contains("server")
+          || line.contains("error:")
+          || line.contains("404 page");
     }
 
     private void refusal(String line, Place place) {

@@ -25,6 +25,7 @@ import org.sparkstacking.conform.reading.Script;
 public final class KubeTableReader implements Reader {
   static final String FORMAT = "kubectl table";
 
+  private static final int LONGEST_ROW = 4_000;
   private static final Pattern HEADER =
       Pattern.compile("^\\s*(?:NAME|NAMESPACE|LAST SEEN)[ \\t]+[A-Z].*");
   private static final Pattern POD =
@@ -74,7 +75,7 @@ public final class KubeTableReader implements Reader {
     @Override
     public void accept(Script.Line line) {
       String text = line.text();
-      if (HEADER.matcher(text).matches()) {
+      if (mayBeHeader(text) && HEADER.matcher(text).matches()) {
         endTable();
         Cells cells = Cells.header(text);
         kind = TableKinds.kind(cells, command);
@@ -87,6 +88,10 @@ public final class KubeTableReader implements Reader {
       } else {
         bare(line);
       }
+    }
+
+    private static boolean mayBeHeader(String text) {
+      return text.contains("NAME") || text.contains("LAST SEEN");
     }
 
     private void row(Cells cells, Script.Line line) {
@@ -129,6 +134,25 @@ public final class KubeTableReader implements Reader {
 
     /** Read a row that has lost its header. */
     private boolean bare(Script.Line line) {
+      if (line.text().length() > LONGEST_ROW) {
+        return false;
+      }
+      return (line.text().contains("Ready") && bareNode(line))
+          || (hasRatio(line.text()) && barePod(line));
+    }
+
+    /** Find {@code n/m} cheaply: most lines of a log have none. */
+    private static boolean hasRatio(String text) {
+      for (int slash = text.indexOf('/'); slash >= 0; slash = text.indexOf('/', slash + 1)) {
+        boolean before = slash > 0 && Character.isDigit(text.charAt(slash - 1));
+        if (before && slash + 1 < text.length() && Character.isDigit(text.charAt(slash + 1))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean bareNode(Script.Line line) {
       Matcher node = NODE.matcher(line.text());
       if (node.matches()) {
         Map<String, String> fields = new LinkedHashMap<>();
@@ -137,6 +161,10 @@ public final class KubeTableReader implements Reader {
         emit("Node", "", node.group(1), fields, line);
         return true;
       }
+      return false;
+    }
+
+    private boolean barePod(Script.Line line) {
       Matcher pod = POD.matcher(line.text());
       if (!pod.matches() || !PodWords.known(pod.group(5))) {
         return false;
