@@ -75,6 +75,9 @@ public final class MpiTroubleReader implements Reader {
 
   @Override
   public boolean recognises(String line) {
+    if (PhraseLines.bulk(line)) {
+      return false;
+    }
     for (Phrase<Kind> phrase : PHRASES) {
       if (phrase.in(line)) {
         return true;
@@ -93,6 +96,6 @@ public final class MpiTroubleReader implements Reader {
 
   @Override
   public LineReader open(Source source, String command) {
-    return new PhraseLines<>(source, PHRASES, MpiTrouble::new);
+    return new PhraseLines<>(source, PHRASES, PhraseLines::bulk, MpiTrouble::new);
   }
 }

@@ -29,7 +29,8 @@ final class NcclHintLines implements LineReader {
 
   NcclHintLines(Source source, String command) {
     this.source = source;
-    this.phrases = new PhraseLines<>(source, NcclHintReader.PHRASES, NcclHint::new);
+    this.phrases =
+        new PhraseLines<>(source, NcclHintReader.PHRASES, NcclHintLines::bulk, NcclHint::new);
     if (!command.isEmpty()) {
       phrases.accept(new Script.Line(0, command));
     }
@@ -71,6 +72,12 @@ final class NcclHintLines implements LineReader {
     List<Observed> all = new ArrayList<>(phrases.finish());
     all.addAll(own);
     return all;
+  }
+
+  private static boolean bulk(String line) {
+    return PhraseLines.bulk(line)
+        && !line.contains("libibverbs")
+        && !line.contains("NCCL_IB_GID_INDEX");
   }
 
   private static boolean isKernelStart(String text) {

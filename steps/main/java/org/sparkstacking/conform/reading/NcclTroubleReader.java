@@ -88,6 +88,6 @@ public final class NcclTroubleReader implements Reader {
 
   @Override
   public LineReader open(Source source, String command) {
-    return new PhraseLines<>(source, PHRASES, NcclTrouble::new);
+    return new PhraseLines<>(source, PHRASES, PhraseLines::bulk, NcclTrouble::new);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Seen;
@@ -15,14 +16,21 @@ final class PhraseLines<K> implements LineReader {
 
   private final Source source;
   private final List<Phrase<K>> phrases;
+  private final Predicate<String> skipped;
   private final Made<K> made;
   private final Map<K, Integer> counts = new HashMap<>();
   private final List<Observed> observed = new ArrayList<>();
 
-  PhraseLines(Source source, List<Phrase<K>> phrases, Made<K> made) {
+  PhraseLines(Source source, List<Phrase<K>> phrases, Predicate<String> skipped, Made<K> made) {
     this.source = source;
+    this.skipped = skipped;
     this.phrases = phrases;
     this.made = made;
+  }
+
+  /** Skip what a log has millions of and no failure stands in: NCCL's INFO lines and rows. */
+  static boolean bulk(String line) {
+    return line.contains("NCCL INFO ") || line.contains(" float ");
   }
 
   /** Makes the record of one wording. */
@@ -33,7 +41,7 @@ final class PhraseLines<K> implements LineReader {
   @Override
   public void accept(Script.Line line) {
     String text = line.text();
-    if (text.length() < 4) {
+    if (text.length() < 4 || skipped.test(text)) {
       return;
     }
     for (Phrase<K> phrase : phrases) {
