@@ -45,10 +45,10 @@ final class NcclCarrierInText {
       ofProcess(process).ifPresent(findings::add);
     }
     hint(NcclHint.Kind.INFINIBAND_FABRIC)
-        .ifPresent(h -> findings.add(refuting(h, "S-11", Whose.INSTALLER)));
+        .ifPresent(h -> findings.add(refuting(h, Whose.INSTALLER)));
     if (findings.stream().noneMatch(f -> f.done().verdict() == Verdict.PASS)) {
       hint(NcclHint.Kind.NO_RDMA_DEVICE_FILES)
-          .ifPresent(h -> findings.add(refuting(h, "S-07", Whose.CLUSTER_ADMIN).because("K-26")));
+          .ifPresent(h -> findings.add(refuting(h, Whose.CLUSTER_ADMIN).because("S-07", "K-26")));
     }
     if (findings.isEmpty()) {
       silent().ifPresent(findings::add);
@@ -56,12 +56,11 @@ final class NcclCarrierInText {
     return findings.stream().map(NcclFinding::done).toList();
   }
 
-  private NcclFinding refuting(NcclHint hint, String cause, Whose whose) {
+  private NcclFinding refuting(NcclHint hint, Whose whose) {
     NcclFinding finding =
         basis
             .fail(NcclHintWords.of(hint, evidence))
             .at(hint.words())
-            .because(cause)
             .next(
                 whose,
                 Text.of(

@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.judge;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.claim.Whose;
@@ -163,8 +164,9 @@ final class NcclFailureWords {
       return fail(
           at,
           Text.of(
-              "RDMA 메모리 등록이 ENOMEM으로 실패했습니다. 커널 7.0의 CMA 문제와 일치합니다.",
-              "RDMA memory registration failed with ENOMEM; this matches the CMA fault of kernel 7.0."),
+              "RDMA 메모리 등록이 ENOMEM으로 실패했습니다. 커널 7.0의 CMA 문제와 일치합니다: " + machine(evidence),
+              "RDMA memory registration failed with ENOMEM; this matches the CMA fault of kernel 7.0: "
+                  + machine(evidence)),
           Text.of(
               "커널 6.17로 부팅하거나 kho=off를 넣고 재부팅하십시오. 그 전에 ulimit -l이 unlimited인지 확인하십시오.",
               "Boot kernel 6.17, or add kho=off and reboot; check first that ulimit -l is unlimited."),
@@ -182,6 +184,15 @@ final class NcclFailureWords {
         Whose.INSTALLER,
         "S-08",
         "S-09");
+  }
+
+  private static String machine(Evidence evidence) {
+    return evidence.all(NcclHint.class).stream()
+        .filter(h -> h.kind() == NcclHint.Kind.CMA || h.kind() == NcclHint.Kind.KERNEL)
+        .map(NcclHint::detail)
+        .distinct()
+        .limit(4)
+        .collect(Collectors.joining(", "));
   }
 
   private static boolean kernel7(Evidence evidence) {

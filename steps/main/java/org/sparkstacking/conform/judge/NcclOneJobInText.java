@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.judge;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -243,7 +244,7 @@ final class NcclOneJobInText {
     }
     return evidence.all(NcclHint.class).stream()
         .filter(h -> speaking(h.kind()))
-        .findFirst()
+        .max(Comparator.comparingInt(h -> h.kind() == NcclHint.Kind.FRAMEWORK_FAILED ? 1 : 0))
         .map(
             h ->
                 basis
