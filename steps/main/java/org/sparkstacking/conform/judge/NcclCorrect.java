@@ -89,7 +89,8 @@ final class NcclCorrect {
     if (bounds != null && table.rowCount() > 0) {
       return Optional.of(right(table, bounds));
     }
-    return spoken(table) ? Optional.of(noTail(table)) : Optional.empty();
+    boolean explained = table.rowCount() == 0 && NcclFailure.of(evidence).isPresent();
+    return spoken(table) && !explained ? Optional.of(noTail(table)) : Optional.empty();
   }
 
   private NcclFinding wrong(@Nullable Seen<Row> row, @Nullable Seen<Double> bounds) {

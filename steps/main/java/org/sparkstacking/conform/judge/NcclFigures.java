@@ -39,6 +39,16 @@ final class NcclFigures {
     return table.ranks().size() > ranks();
   }
 
+  /** Tell whether the list can only be rank 0's own: JSON of some runs holds no more. */
+  boolean listsRankZeroOnly() {
+    return table.json() && ranks() == 1 && !alone();
+  }
+
+  /** Tell whether it was one rank only. */
+  boolean single() {
+    return alone() || (ranks() == 1 && !listsRankZeroOnly());
+  }
+
   /** Tell whether every rank up to the highest is listed. */
   boolean listsAllRanks() {
     int highest = table.ranks().stream().mapToInt(r -> r.value().rank()).max().orElse(-1);
@@ -101,7 +111,7 @@ final class NcclFigures {
 
   /** Tell whether this was a job of exactly two ranks on two hosts, as far as the text says. */
   boolean pair() {
-    if (!table.ranks().isEmpty()) {
+    if (!table.ranks().isEmpty() && !listsRankZeroOnly()) {
       return ranks() == 2 && hosts().size() == 2 && !repeatsRanks() && table.deviceBlocks() <= 1;
     }
     Row row = largest();

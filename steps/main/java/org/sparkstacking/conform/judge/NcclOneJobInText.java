@@ -77,8 +77,11 @@ final class NcclOneJobInText {
     if (table.deviceBlocks() > 1 || figures.repeatsRanks()) {
       return Optional.of(separate(table, figures));
     }
-    if (over && (figures.ranks() == 1 || (table.ranks().isEmpty() && figures.alone()))) {
+    if (over && figures.single() && (figures.ranks() == 1 || table.ranks().isEmpty())) {
       return Optional.of(single(table));
+    }
+    if (figures.listsRankZeroOnly()) {
+      return Optional.of(noRow(table, figures));
     }
     if (table.ranks().isEmpty()) {
       return table.average() != null && figures.alone()
@@ -168,7 +171,7 @@ final class NcclOneJobInText {
   }
 
   private NcclFinding noRow(NcclTable table, NcclFigures figures) {
-    boolean listed = figures.listsAllRanks();
+    boolean listed = figures.listsAllRanks() && !figures.listsRankZeroOnly();
     NcclFinding finding =
         basis
             .open(

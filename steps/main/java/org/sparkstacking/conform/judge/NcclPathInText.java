@@ -29,7 +29,7 @@ final class NcclPathInText {
     this.workload = workload;
     this.evidence = evidence;
     List<NcclTable> tables = evidence.all(NcclTable.class);
-    boolean moved = tables.stream().anyMatch(t -> t.rowCount() > 0);
+    boolean moved = tables.stream().anyMatch(t -> t.rowCount() > 0 && !new NcclFigures(t).alone());
     this.nothingMoved = !moved && (!tables.isEmpty() || stopped(evidence));
   }
 

@@ -80,9 +80,10 @@ final class NcclSpeedInText {
     }
     if (table.deviceBlocks() > 1
         || figures.repeatsRanks()
-        || figures.alone()
-        || figures.ranks() == 1
-        || (!table.ranks().isEmpty() && figures.hosts().size() < 2)) {
+        || figures.single()
+        || (!table.ranks().isEmpty()
+            && !figures.listsRankZeroOnly()
+            && figures.hosts().size() < 2)) {
       return open(
               table,
               Text.of(

@@ -40,16 +40,6 @@ final class NcclCasesTest {
   private static void check(String file, String claim, Verdict wanted) {
     Evidence evidence = SavedTexts.evidence(SavedTexts.WORLDS.resolve("cases").resolve(file));
     List<Finding> findings = SavedTexts.findings(claim, evidence);
-    System.out.println(
-        file
-            + " "
-            + claim
-            + " "
-            + wanted
-            + " <- "
-            + SavedTexts.verdict(claim, evidence)
-            + " "
-            + findings.stream().map(f -> f.verdict() + " " + f.seen().en() + f.causes()).toList());
     assertThat(SavedTexts.verdict(claim, evidence))
         .as("%s: %s", file, findings.stream().map(f -> f.seen().en()).toList())
         .isEqualTo(wanted);

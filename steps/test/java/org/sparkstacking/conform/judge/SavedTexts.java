@@ -59,7 +59,7 @@ final class SavedTexts {
           new NcclCarrierJudge(Workload.HOSTNET_POD),
           new NcclPathJudge(Workload.HOSTNET_POD));
 
-  private static final Pattern PROMPT = Pattern.compile("^\\S*[$#] (\\S.*)$");
+  private static final Pattern PROMPT = Pattern.compile("^[^\\s<]*[$#] (\\S.*)$");
 
   private SavedTexts() {}
 
