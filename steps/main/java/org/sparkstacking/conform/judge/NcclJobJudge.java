@@ -5,6 +5,7 @@ import java.util.List;
 import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
+import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.site.Site;
 
@@ -34,7 +35,12 @@ public final class NcclJobJudge implements ClaimJudge {
     if (scope == Scope.RUN) {
       Evidence own = evidence.about(workload.quiet());
       List<Finding> findings = new ArrayList<>(new NcclOneJobInRun(workload, own, site).judge());
-      findings.addAll(new NcclCorrect(workload, own).inRun());
+      boolean never =
+          Verdict.merge(findings.stream().map(Finding::verdict).toList()) == Verdict.NOT_TESTED;
+      for (Finding correct : new NcclCorrect(workload, own).inRun()) {
+        boolean open = correct.verdict() == Verdict.INCONCLUSIVE;
+        findings.add(never && open ? correct.withVerdict(Verdict.NOT_TESTED) : correct);
+      }
       return findings;
     }
     List<Finding> findings = new ArrayList<>(new NcclOneJobInText(workload, evidence).judge());
