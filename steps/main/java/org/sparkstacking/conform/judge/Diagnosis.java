@@ -54,6 +54,9 @@ public final class Diagnosis {
   public List<Diagnosed> all(Evidence evidence) {
     Set<String> pods = new HashSet<>();
     evidence.all(PodText.class).forEach(t -> pods.add(t.source().file()));
+    evidence.all(Symptom.class).stream()
+        .filter(s -> s.signature().startsWith("K") && decidesPods(s.signature()))
+        .forEach(s -> pods.add(s.source().file()));
     List<Diagnosed> all = new ArrayList<>();
     for (ClaimId claim : claims()) {
       Evidence own =
@@ -65,6 +68,13 @@ public final class Diagnosis {
       all.add(of(claim, own));
     }
     return all.stream().filter(d -> d.spoken() && !d.facts().isEmpty()).toList();
+  }
+
+  private boolean decidesPods(String signature) {
+    return signatures
+        .find(signature)
+        .map(s -> s.effects().stream().anyMatch(e -> e.criterion().claim().family().equals("NCP")))
+        .orElse(false);
   }
 
   private static Evidence ofFiles(Evidence evidence, Predicate<String> wanted) {
@@ -107,7 +117,7 @@ public final class Diagnosis {
         words(verdict, deciding, deepest, causes),
         deepest.stream().map(Signature::id).toList(),
         remarks(claim, findings, symptoms, evidence),
-        next(deciding, deepest),
+        next(deciding, deepest, symptoms),
         whose(deciding, deepest),
         facts(deciding, findings, causes, symptoms));
   }
@@ -161,7 +171,8 @@ public final class Diagnosis {
     return said || file ? seen : where.plus(Text.same(": ")).plus(seen);
   }
 
-  private static Text next(List<Finding> deciding, List<Signature> deepest) {
+  private static Text next(
+      List<Finding> deciding, List<Signature> deepest, List<Symptom> symptoms) {
     Set<Text> steps = new LinkedHashSet<>();
     Set<String> judged = new LinkedHashSet<>();
     deciding.forEach(f -> judged.addAll(f.causes()));
@@ -171,10 +182,17 @@ public final class Diagnosis {
         .filter(t -> !t.en().isBlank())
         .limit(2)
         .forEach(steps::add);
+    if (deepest.size() == 1 && seen(symptoms, deepest.get(0))) {
+      steps.add(deepest.get(0).next());
+    }
     if (steps.isEmpty()) {
       deepest.stream().limit(3).forEach(s -> steps.add(s.next()));
     }
     return Text.join(" ", steps.stream().map(CauseWords::sentence).toList());
+  }
+
+  private static boolean seen(List<Symptom> symptoms, Signature signature) {
+    return symptoms.stream().anyMatch(s -> s.sure() && s.signature().equals(signature.id()));
   }
 
   private static Whose whose(List<Finding> deciding, List<Signature> deepest) {
