@@ -52,7 +52,8 @@ final class KnownSites implements Sites {
               null,
               Patience.usual());
       Site site = rehearsal.site();
-      return new OpenSite(site, () -> SshHostShell.open(site, own), "", faults, once(rehearsal::close));
+      return new OpenSite(
+          site, () -> SshHostShell.open(site, own), "", faults, once(rehearsal::close));
     } catch (UnknownName e) {
       throw new Refusal(e.text());
     }

@@ -22,13 +22,18 @@ final class WordBreaker implements FSTextBreaker {
   public int next() {
     int wordStart = at;
     for (int i = at; i < text.length() - 1; i++) {
-      if (text.charAt(i) == ' ' || breaksLongWord(i, wordStart)) {
+      if (endsBlanks(i) || breaksLongWord(i, wordStart)) {
         at = i + 1;
         return at;
       }
     }
     at = text.length();
     return -1;
+  }
+
+  /** The library skips all blanks after a break itself: a break among them would lie behind it. */
+  private boolean endsBlanks(int i) {
+    return text.charAt(i) == ' ' && text.charAt(i + 1) != ' ';
   }
 
   private boolean breaksLongWord(int i, int wordStart) {
