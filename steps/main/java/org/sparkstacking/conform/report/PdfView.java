@@ -2,6 +2,7 @@ package org.sparkstacking.conform.report;
 
 import com.openhtmltopdf.outputdevice.helper.BaseRendererBuilder.FontStyle;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
+import com.openhtmltopdf.svgsupport.BatikSVGDrawer;
 import com.openhtmltopdf.util.XRLog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,6 +27,8 @@ final class PdfView {
     builder.useUnicodeLineBreaker(new WordBreaker());
     builder.withHtmlContent(html, styleFolder());
     builder.withProducer("Spark Stacking conformance kit");
+    builder.usePdfUaAccessibility(true);
+    builder.useSVGDrawer(new BatikSVGDrawer());
     builder.toStream(pdf);
     builder.run();
     return pdf.toByteArray();

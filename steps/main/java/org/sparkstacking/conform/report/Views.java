@@ -26,10 +26,11 @@ public final class Views {
     String hash = Manifest.sha256(folder.resolve(RecordJson.FILE));
     put(folder.resolve("record.css"), HtmlView.styleSheet());
     HtmlView html = new HtmlView();
+    RanCommands commands = RanCommands.of(folder);
     for (Lang lang : Lang.values()) {
       String name = "record." + lang.name().toLowerCase(Locale.ROOT);
-      put(folder.resolve(name + ".html"), utf8(html.page(run, lang, hash, false)));
-      put(folder.resolve(name + ".pdf"), PdfView.print(html.page(run, lang, hash, true)));
+      put(folder.resolve(name + ".html"), utf8(html.page(run, lang, hash, commands, false)));
+      put(folder.resolve(name + ".pdf"), PdfView.print(html.page(run, lang, hash, commands, true)));
     }
     put(folder.resolve("conformance.yaml"), utf8(ConformanceYaml.of(run)));
     put(folder.resolve("results/junit/conformance.xml"), utf8(JunitView.xml(run)));

@@ -86,9 +86,7 @@ final class SampleRecord {
                     0L,
                     403_000_000L,
                     402_900_000L))),
-        List.of(
-            new RunRecord.Measurement(
-                "NCH-2", "busbw", "spark-01 ↔ spark-02", 4L << 30, 22.93, "GB/s")),
+        measurements(),
         Map.of(
             "spark-01/driver",
             "580.95.05",
@@ -98,7 +96,27 @@ final class SampleRecord {
             "2.28.9"),
         List.of(),
         claims,
-        ledger);
+        ledger,
+        null,
+        null);
+  }
+
+  private static List<RunRecord.Measurement> measurements() {
+    List<RunRecord.Measurement> all = new ArrayList<>();
+    double[] host = {16.2, 17.1, 17.9, 18.2, 18.4, 18.9, 20.8, 22.93};
+    for (int i = 0; i < host.length; i++) {
+      long size = 32L << (20 + i);
+      String pair = "spark-01 ↔ spark-02";
+      all.add(new RunRecord.Measurement("NCH-2", "busbw", pair, size, host[i], "GB/s"));
+      all.add(new RunRecord.Measurement("NCP-2", "busbw", pair, size, host[i] * 0.97, "GB/s"));
+    }
+    for (String twin : List.of("rocep1s0f1 107.3", "roceP2p1s0f1 101.9")) {
+      String[] parts = twin.split(" ");
+      String where = "spark-01/" + parts[0] + " → spark-02/" + parts[0];
+      double rate = Double.parseDouble(parts[1]);
+      all.add(new RunRecord.Measurement("LNK-3", "rate", where, 0, rate, "Gb/s"));
+    }
+    return all;
   }
 
   private static RunRecord.SitePart site(UnaryOperator<String> spoil) {
@@ -111,11 +129,11 @@ final class SampleRecord {
         "Asia/Seoul",
         "PAIR",
         "cd".repeat(32),
-        List.of(host(spoil.apply("spark-01"), "1450124001234"), host("spark-02", "1450124001235")),
+        List.of(host(spoil.apply("spark-01"), "1450124001234", 11), host("spark-02", "1450124001235", 12)),
         List.of());
   }
 
-  private static RunRecord.HostPart host(String name, String serial) {
+  private static RunRecord.HostPart host(String name, String serial, int last) {
     return new RunRecord.HostPart(
         name,
         name,
@@ -123,8 +141,8 @@ final class SampleRecord {
         serial,
         1,
         List.of(
-            new RunRecord.HalfPart("enp1s0f1np1", "rocep1s0f1", "192.168.100.11/24"),
-            new RunRecord.HalfPart("enP2p1s0f1np1", "roceP2p1s0f1", "192.168.101.11/24")));
+            new RunRecord.HalfPart("enp1s0f1np1", "rocep1s0f1", "192.168.100." + last + "/24"),
+            new RunRecord.HalfPart("enP2p1s0f1np1", "roceP2p1s0f1", "192.168.101." + last + "/24")));
   }
 
   private static RunRecord.PathPart path(
