@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.adapter.ssh;
+
+import org.jspecify.annotations.NullMarked;

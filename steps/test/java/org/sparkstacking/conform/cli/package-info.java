@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.probe.preflight;
+
+import org.jspecify.annotations.NullMarked;

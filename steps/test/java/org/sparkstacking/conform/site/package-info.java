@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.site;
+
+import org.jspecify.annotations.NullMarked;
