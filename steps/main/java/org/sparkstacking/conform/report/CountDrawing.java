@@ -6,7 +6,7 @@ import org.sparkstacking.conform.report.Drawing.Sheet;
 
 /** Draws how many required claims have which verdict, as one bar whose parts name themselves. */
 final class CountDrawing {
-  private static final int WIDTH = 720;
+  private static final int WIDTH = Drawing.WIDTH - 32;
   private static final int HEIGHT = 20;
   private static final int LEAST = 74;
 
@@ -36,7 +36,7 @@ final class CountDrawing {
       }
     }
     return new Drawing(
-        "counts", WIDTH, HEIGHT, words.get("figure.counts"), said.toString(), sheet.shapes());
+        "counts", HEIGHT, words.get("figure.counts"), said.toString(), sheet.shapes());
   }
 
   /** Give each part its share of the width, but never less than its own label needs. */

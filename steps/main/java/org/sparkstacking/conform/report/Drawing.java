@@ -7,18 +7,21 @@ import java.util.List;
  * Hold a picture made of few kinds of shapes. Nothing in it is told by colour alone.
  *
  * @param id unique within the page
- * @param width in the drawing's own units, of which about four are a millimetre of paper
+ * @param height in the drawing's own units, of which about four are a millimetre of paper
  * @param title short alternative text
  * @param description everything that the picture shows, in words
  */
 public record Drawing(
-    String id, int width, int height, String title, String description, List<Shape> shapes) {
+    String id, int height, String title, String description, List<Shape> shapes) {
+  /** Width of every drawing: the type area of A4 in CSS pixels. */
+  static final int WIDTH = 700;
+
   /** Share of the letter size that a Latin letter of NanumGothic is wide, on average. */
   private static final double LATIN = 0.56;
 
   private static final double WIDE = 0.94;
+  private static final double ASCENT = 0.92;
   private static final int FIRST_WIDE = 0x1100;
-  private static final int PAPER = 700;
 
   public Drawing {
     shapes = List.copyOf(shapes);
@@ -48,7 +51,19 @@ public record Drawing(
 
   /** A line of text; {@code anchor} is start, middle or end. */
   public record Letters(int x, int y, int size, String anchor, boolean bold, String text)
-      implements Shape {}
+      implements Shape {
+    /** Room that is surely wide enough for the text. */
+    private static final int ROOM = 600;
+
+    /** Give place and look as CSS for paper, where letters stand in boxes over the picture. */
+    public String onPaper() {
+      int left = anchor.equals("start") ? x : anchor.equals("end") ? x - ROOM : x - ROOM / 2;
+      String align = anchor.equals("start") ? "left" : anchor.equals("end") ? "right" : "center";
+      long top = Math.round(y - size * ASCENT);
+      return "left:%dpx;top:%dpx;width:%dpx;font-size:%dpx;text-align:%s;font-weight:%s"
+          .formatted(left, top, ROOM, size, align, bold ? "bold" : "normal");
+    }
+  }
 
   /** Collects shapes from back to front. */
   static final class Sheet {
@@ -95,13 +110,13 @@ public record Drawing(
     }
   }
 
-  /** Give the width on A4 paper in CSS pixels: the whole type area. */
-  public int paperWidth() {
-    return PAPER;
+  public int width() {
+    return WIDTH;
   }
 
-  public int paperHeight() {
-    return Math.round((float) height * PAPER / width);
+  /** List the texts, which paper gets as letters over the picture. */
+  public List<Letters> letters() {
+    return shapes.stream().filter(Letters.class::isInstance).map(Letters.class::cast).toList();
   }
 
   /** Estimate how wide a text is drawn. */

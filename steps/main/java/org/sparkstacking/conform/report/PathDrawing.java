@@ -12,12 +12,12 @@ import org.sparkstacking.conform.report.RunRecord.PathPart;
  * while it ran. The second half is what proves the path; speed alone never does.
  */
 final class PathDrawing {
-  private static final int WIDTH = 720;
-  private static final int ROW = 40;
+  private static final int WIDTH = Drawing.WIDTH;
+  private static final int ROW = 36;
   private static final int SPEED = 168;
   private static final int SPEED_WIDE = 150;
   private static final int BYTES = 470;
-  private static final int BYTES_WIDE = 150;
+  private static final int BYTES_WIDE = 140;
   private static final String DARK = "#1f3a5f";
   private static final String MIDDLE = "#9a9a9a";
   private static final String WHITE = "#ffffff";
@@ -45,7 +45,6 @@ final class PathDrawing {
     }
     return new Drawing(
         "paths",
-        WIDTH,
         18 + comparison.paths().size() * ROW,
         words.get("figure.paths"),
         describe(),
@@ -64,7 +63,7 @@ final class PathDrawing {
     List<String> fills = List.of(DARK, MIDDLE, WHITE);
     List<@Nullable Double> values = bytes(path);
     for (int k = 0; k < 3; k++) {
-      int at = y + 4 + k * 12;
+      int at = y + 2 + k * 11;
       sheet.text(BYTES - 6, at + 8, 8, "end", names.get(k));
       bar(BYTES, at, BYTES_WIDE, 9, fills.get(k), values.get(k), most);
       int end = BYTES + 5 + wide(values.get(k), most, BYTES_WIDE);

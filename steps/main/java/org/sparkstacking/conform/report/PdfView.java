@@ -1,5 +1,6 @@
 package org.sparkstacking.conform.report;
 
+import com.openhtmltopdf.outputdevice.helper.BaseRendererBuilder.FSFontUseCase;
 import com.openhtmltopdf.outputdevice.helper.BaseRendererBuilder.FontStyle;
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
 import com.openhtmltopdf.svgsupport.BatikSVGDrawer;
@@ -7,6 +8,7 @@ import com.openhtmltopdf.util.XRLog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.EnumSet;
 import java.util.Objects;
 
 /** Prints the record's page as A4 with its fonts embedded. */
@@ -15,7 +17,8 @@ final class PdfView {
   private PdfView() {}
 
   /**
-   * Print a page that was rendered for paper. NanumGothic holds Hangul and Hanja, and has no glyph
+   * Print a page that was rendered for paper. Pictures hold no letters there: letters stand over
+   * them, so that they can be searched and need no font of the machine. NanumGothic holds Hangul and Hanja, and has no glyph
    * substitution tables, which make PDFBox eight times slower.
    */
   static byte[] print(String html) throws IOException {
@@ -36,7 +39,12 @@ final class PdfView {
 
   private static void font(PdfRendererBuilder builder, String file, String family, int weight) {
     builder.useFont(
-        () -> resource("/reports/fonts/" + file), family, weight, FontStyle.NORMAL, true);
+        () -> resource("/reports/fonts/" + file),
+        family,
+        weight,
+        FontStyle.NORMAL,
+        true,
+        EnumSet.of(FSFontUseCase.DOCUMENT, FSFontUseCase.FALLBACK_PRE));
   }
 
   private static InputStream resource(String path) {

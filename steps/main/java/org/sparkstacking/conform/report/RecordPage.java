@@ -28,8 +28,10 @@ public final class RecordPage {
           "NOT_TESTED", "–",
           "NOT_APPLICABLE", "/");
 
-  private static final int FIRST_ROWS = 4;
+  private static final int FIRST_ROWS = 3;
   private static final int ROOM_FOR_PATHS = 4;
+  private static final int BRIEF_KO = 62;
+  private static final int BRIEF_EN = 96;
   private static final int MANY_HOSTS = 6;
 
   private final RunRecord run;
@@ -126,15 +128,6 @@ public final class RecordPage {
     return words.get("count", run.ledger().required(), run.ledger().pass());
   }
 
-  public String rest() {
-    return words.get(
-        "count.rest",
-        run.ledger().fail(),
-        run.ledger().inconclusive(),
-        run.ledger().notTested(),
-        run.ledger().notApplicable());
-  }
-
   public String mark(String verdict) {
     return MARKS.getOrDefault(verdict, "?");
   }
@@ -221,7 +214,7 @@ public final class RecordPage {
     int half = (run.claims().size() + run.stages().size() + 1) / 2;
     for (int number : run.claims().stream().map(ClaimPart::stage).distinct().sorted().toList()) {
       List<ClaimPart> own = run.claims().stream().filter(c -> c.stage() == number).toList();
-      boolean fits = rows + 1 + own.size() / 2 <= half;
+      boolean fits = rows + 1 + own.size() <= half + 1;
       (fits ? left : right).add(new StageRows(number, own));
       rows += 1 + own.size();
     }
@@ -276,6 +269,18 @@ public final class RecordPage {
             + run.deviations().size()
             + (run.tries().isEmpty() ? 0 : 2);
     return run.comparison() != null && rows <= ROOM_FOR_PATHS;
+  }
+
+  /** Shorten a text for page one, between words; the whole stands on the next pages. */
+  public String brief(Text text) {
+    String whole = t(text);
+    int most = words.lang() == Lang.KO ? BRIEF_KO : BRIEF_EN;
+    if (whole.codePointCount(0, whole.length()) <= most) {
+      return whole;
+    }
+    int end = whole.offsetByCodePoints(0, most);
+    int blank = whole.lastIndexOf(' ', end);
+    return whole.substring(0, blank > end / 2 ? blank : end) + " …";
   }
 
   /** Write every earlier try of a re-tested claim, oldest first. */
@@ -347,7 +352,7 @@ public final class RecordPage {
   }
 
   public String issued() {
-    return time(run.endedAt()) + " (" + zone().getId() + ")";
+    return time(run.endedAt());
   }
 
   /** Print a time in the site's zone: Korean dates as 2026. 11. 30., English ones as ISO. */

@@ -13,7 +13,7 @@ import org.sparkstacking.conform.report.RunRecord.Measurement;
 
 /** Draws busbw over the message size of one pair, with the limits that counted. */
 final class SizeChart {
-  private static final int WIDTH = 720;
+  private static final int WIDTH = Drawing.WIDTH;
   private static final int LEFT = 46;
   private static final int RIGHT = WIDTH - 14;
   private static final int TOP = 14;
@@ -61,7 +61,6 @@ final class SizeChart {
     legend();
     return new Drawing(
         id,
-        WIDTH,
         BOTTOM + 48,
         words.get("figure.sizes", Printable.text(pair)),
         describe(),
@@ -96,14 +95,14 @@ final class SizeChart {
     }
     int floor = y(limit(Limits.PAIR_FLOOR));
     sheet.line(x(1L << 30), floor, RIGHT, floor, 12, "2,3");
-    sheet.text(x(1L << 30) - 4, floor + 3, 9, "end", label(Limits.PAIR_FLOOR));
+    sheet.text(RIGHT, floor + 12, 9, "end", label(Limits.PAIR_FLOOR));
   }
 
   private void level(Limit limit, long from, long to) {
     int height = y(limit(limit));
-    int end = from == to ? RIGHT : x(to);
+    int end = from == to ? RIGHT + 4 : x(to);
     sheet.line(x(from), height, end, height, 22, "none");
-    sheet.text((x(from) + end) / 2, height + 12, 9, "middle", number(limit(limit)));
+    sheet.plate((x(from) + end) / 2, height + 13, 9, number(limit(limit)));
   }
 
   private void series(Set<String> claims, String mark, String dash) {
@@ -116,8 +115,10 @@ final class SizeChart {
     own.forEach(m -> sheet.dot(mark, x(m.size()), y(m.value()), 4));
     if (!own.isEmpty()) {
       Measurement last = own.get(own.size() - 1);
-      int above = mark.equals("circle") ? -7 : -17;
-      sheet.bold(x(last.size()), y(last.value()) + above, 9, "middle", number(last.value()));
+      boolean host = mark.equals("circle");
+      int x = x(last.size()) + (host ? 0 : 8);
+      int y = y(last.value()) + (host ? -7 : 4);
+      sheet.bold(x, y, 9, host ? "middle" : "start", number(last.value()));
     }
   }
 
@@ -158,7 +159,7 @@ final class SizeChart {
   private static int x(long size) {
     double bits = Math.log(size) / Math.log(2);
     double share = (bits - SMALLEST_BITS) / (LARGEST_BITS - SMALLEST_BITS);
-    int inset = 16;
+    int inset = 24;
     int wide = RIGHT - LEFT - 2 * inset;
     return LEFT + inset + (int) Math.round(Math.max(-0.02, Math.min(1.02, share)) * wide);
   }

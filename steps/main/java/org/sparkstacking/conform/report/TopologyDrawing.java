@@ -13,7 +13,7 @@ import org.sparkstacking.conform.report.Wiring.Twin;
  * link is broken, thick and crossed out, so that it shows without colour.
  */
 final class TopologyDrawing {
-  private static final int WIDTH = 720;
+  private static final int WIDTH = Drawing.WIDTH;
   private static final String BROKEN = "7,5";
   private static final String SOLID = "none";
   private static final String FAINT = "2,3";
@@ -47,7 +47,6 @@ final class TopologyDrawing {
     legend(bottom + 16);
     return new Drawing(
         "topology",
-        WIDTH,
         bottom + 26,
         words.get("figure.topology"),
         describe(),
