@@ -2,6 +2,8 @@ package org.sparkstacking.conform.report;
 
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -99,6 +101,79 @@ final class SampleRecord {
         ledger,
         null,
         null);
+  }
+
+  /** Give one record of each kind that a reader may meet. */
+  static Map<String, RunRecord> gallery() {
+    Map<String, RunRecord> all = new LinkedHashMap<>();
+    all.put("conformant", with(false, Map.of("BND-3", "NOT_TESTED")));
+    Map<String, String> bad = new HashMap<>();
+    List.of("LNK-1", "LNK-2", "LNK-3", "GPU-1", "CLU-2", "NCH-3").forEach(c -> bad.put(c, "FAIL"));
+    List.of("NCH-1", "NCH-2", "NCP-1", "BND-3").forEach(c -> bad.put(c, "NOT_TESTED"));
+    bad.put("CIL-3", "INCONCLUSIVE");
+    all.put("non-conformant", with(false, bad));
+    all.put(
+        "incomplete", with(false, Map.of("LNK-3", "INCONCLUSIVE", "BND-3", "NOT_TESTED")));
+    all.put("simulated", with(true, Map.of("BND-3", "NOT_TESTED")));
+    all.put("scoped", scoped());
+    return all;
+  }
+
+  /** Make a scoped run whose other claims show what the last full run found. */
+  static RunRecord scoped() {
+    RunRecord whole = with(false, Map.of());
+    List<String> asked = List.of("CLU-1", "CLU-2", "GPU-1", "GPU-2", "LNK-1", "BND-4");
+    List<ClaimPart> claims = new ArrayList<>();
+    for (ClaimPart c : whole.claims()) {
+      claims.add(asked.contains(c.id()) ? c : deselected(c));
+    }
+    return new RunRecord(
+        whole.schemaVersion(),
+        whole.runId(),
+        whole.rulesEdition(),
+        "INCOMPLETE",
+        new RunRecord.Scope(asked, "--profile nightly"),
+        "PASS",
+        whole.ended(),
+        false,
+        whole.site(),
+        whole.startedAt(),
+        whole.endedAt(),
+        whole.kit(),
+        whole.adr(),
+        whole.stages(),
+        List.of(),
+        List.of(),
+        null,
+        List.of(),
+        whole.versions(),
+        List.of(),
+        claims,
+        RecordCheck.counted(claims),
+        null,
+        null);
+  }
+
+  private static ClaimPart deselected(ClaimPart c) {
+    return new ClaimPart(
+        c.id(),
+        c.stage(),
+        c.level(),
+        c.title(),
+        c.meaning(),
+        c.adrSection(),
+        c.adrQuote(),
+        c.origin(),
+        c.needs(),
+        "NOT_TESTED",
+        "deselected",
+        Text.of("이번 시험에서 고르지 않았습니다.", "Not chosen for this run."),
+        List.of(),
+        List.of(),
+        List.of(),
+        null,
+        new RunRecord.LastFull(
+            "20261101-050000Z-two-sparks-0a0b", "PASS", "2026-11-01T05:00:00Z"));
   }
 
   private static List<RunRecord.Measurement> measurements() {
