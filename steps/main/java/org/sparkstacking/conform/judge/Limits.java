@@ -34,6 +34,19 @@ public final class Limits {
       new Limit("lnk-3.both", 184.0, "Gb/s", "NVIDIA", "DGX Spark cluster assistant's lower bound");
   public static final Limit TWIN_FAIL =
       measured("lnk-3.twin.floor", 25.0, "Gb/s", "slow state shows 8 to 25, playbooks PR 108");
+  public static final Limit LINK_SPEED =
+      new Limit(
+          "lnk-2.speed",
+          200.0,
+          "Gb/s",
+          "NVIDIA",
+          "DGX Spark spark-clustering: 200 GbE; spark_cluster_setup.py looks for 200000");
+  public static final Limit PCIE_WIDTH =
+      measured("lnk-2.pcie.width", 4, "lanes", "all four functions of healthy Sparks");
+  public static final Limit PCIE_SPEED =
+      measured("lnk-2.pcie.speed", 32.0, "GT/s", "all four functions of healthy Sparks");
+  public static final Limit TWIN_MOST =
+      measured("lnk-3.twin.most", 126.1, "Gb/s", "PCIe Gen5 x4 carries no more, kernel log");
   public static final Limit POD_RATIO =
       new Limit("ncp-2.ratio", 0.90, "ratio", "kit", "spread of equal runs is about 10 %");
   public static final Limit POD_RATIO_FLOOR =
@@ -61,6 +74,10 @@ public final class Limits {
         TWIN_PASS,
         BOTH_PASS,
         TWIN_FAIL,
+        LINK_SPEED,
+        PCIE_WIDTH,
+        PCIE_SPEED,
+        TWIN_MOST,
         POD_RATIO,
         POD_RATIO_FLOOR,
         BYTES_LEAST,

@@ -2,6 +2,7 @@ package org.sparkstacking.conform.reading;
 
 import java.util.List;
 import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Source;
 
 /** Read one format. Implementations are pure and never throw on any input. */
 public interface Reader {
@@ -19,8 +20,18 @@ public interface Reader {
   boolean reads(String command);
 
   /**
-   * Read the script. Lines that look like data and cannot be read become {@code NotUnderstood};
-   * lines of other formats are left alone.
+   * Start reading one answer. Lines that look like data and cannot be read become {@code
+   * NotUnderstood}; lines of other formats are left alone.
+   *
+   * @param source the answer
+   * @param command the command line that printed it, "" when unknown
    */
-  List<Observed> read(Script script);
+  LineReader open(Source source, String command);
+
+  /** Read a whole script at once. */
+  default List<Observed> read(Script script) {
+    LineReader lines = open(script.source(), script.command());
+    script.lines().forEach(lines::accept);
+    return lines.finish();
+  }
 }

@@ -1,0 +1,129 @@
+package org.sparkstacking.conform.reading;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.sparkstacking.conform.observed.GpuDriver;
+import org.sparkstacking.conform.observed.GpuProcess;
+import org.sparkstacking.conform.observed.GpuSeen;
+import org.sparkstacking.conform.observed.Place;
+import org.sparkstacking.conform.observed.Seen;
+import org.sparkstacking.conform.observed.Source;
+
+/**
+ * Reads {@code nvidia-smi --query-gpu=... --format=csv} and {@code --query-compute-apps}, with a
+ * header or, where the command says which columns, without one.
+ */
+final class GpuCsvLines extends RowLines {
+  private static final Pattern QUERY =
+      Pattern.compile("--query-(gpu|compute-apps)[= ]([\\w.,\\s]*?[\\w])(?:\\s+-|\\s*$|\\s*\\|)");
+  private static final Pattern HEADER =
+      Pattern.compile(
+          "\\s*[a-z_]+(?:\\.[a-z_]+)*(?:\\s+\\[[^\\]]{1,12}\\])?(?:,\\s*[a-z_]+(?:\\.[a-z_]+)*(?:\\s+\\[[^\\]]{1,12}\\])?)*\\s*");
+  private static final Pattern GPU_COLUMN =
+      Pattern.compile(
+          "(?:^|[,\\s])(?:gpu_)?(?:name|uuid|driver_version|memory\\.total|temperature\\.gpu|compute_cap|utilization\\.gpu|pci\\.bus_id|pstate)(?=$|[,\\s])");
+  private static final Pattern UNIT = Pattern.compile("\\s*\\[[^\\]]*\\]\\s*$");
+
+  private final Map<Source, List<String>> columns = new HashMap<>();
+
+  GpuCsvLines(Source source, String command) {
+    super("nvidia-smi csv", source, command);
+  }
+
+  static boolean mark(String line) {
+    return line.indexOf(',') > 0 && HEADER.matcher(line).matches() && isHeader(line);
+  }
+
+  @Override
+  void ordered() {
+    columns.clear();
+  }
+
+  @Override
+  boolean relevant(String line) {
+    return line.indexOf(',') > 0;
+  }
+
+  @Override
+  boolean row(String text, Place place) {
+    if (text.isBlank() || text.startsWith("Field \"")) {
+      return false;
+    }
+    if (HEADER.matcher(text).matches() && isHeader(text)) {
+      columns.put(place.source(), names(text));
+      return true;
+    }
+    List<String> known = columns.getOrDefault(place.source(), ordered(command()));
+    if (known.isEmpty()) {
+      return false;
+    }
+    List<String> cells = cells(text, known);
+    return cells.size() == known.size() ? values(known, cells, place) : refused(text, place);
+  }
+
+  private boolean refused(String text, Place place) {
+    return text.contains(", ") && notUnderstood(place, "another number of columns expected");
+  }
+
+  private boolean values(List<String> known, List<String> cells, Place place) {
+    Map<String, String> row = new HashMap<>();
+    for (int i = 0; i < known.size(); i++) {
+      row.put(known.get(i), cells.get(i));
+    }
+    if (row.containsKey("pid")) {
+      String name = row.getOrDefault("process_name", row.getOrDefault("name", ""));
+      add(new GpuProcess(place.source(), row.getOrDefault("pid", ""), name, true, place));
+      return true;
+    }
+    return gpu(row, place);
+  }
+
+  private boolean gpu(Map<String, String> row, Place place) {
+    String name = row.getOrDefault("name", row.getOrDefault("gpu_name", ""));
+    String uuid = row.getOrDefault("uuid", row.getOrDefault("gpu_uuid", ""));
+    String bus = row.getOrDefault("pci.bus_id", row.getOrDefault("gpu_bus_id", ""));
+    if (!name.isEmpty() || uuid.startsWith("GPU-")) {
+      int index = Numbers.small(row.getOrDefault("index", "")).orElse(-1);
+      add(new GpuSeen(place.source(), index, name, uuid, bus, place));
+    }
+    String driver = row.getOrDefault("driver_version", "");
+    if (!driver.isEmpty() && Character.isDigit(driver.charAt(0))) {
+      add(new GpuDriver(place.source(), new Seen<>(driver, place)));
+    }
+    row.forEach((key, value) -> fact("gpu " + key, value, place));
+    return true;
+  }
+
+  private static boolean isHeader(String text) {
+    return (text.contains("pid") && text.contains("name")) || GPU_COLUMN.matcher(text).find();
+  }
+
+  private static List<String> names(String header) {
+    List<String> names = new ArrayList<>();
+    for (String cell : header.split(",")) {
+      names.add(UNIT.matcher(cell).replaceAll("").strip());
+    }
+    return names;
+  }
+
+  private static List<String> ordered(String command) {
+    Matcher query = QUERY.matcher(command);
+    return query.find() ? names(query.group(2)) : List.of();
+  }
+
+  /** Split a row; a process name may hold commas, so it takes what is left over. */
+  private static List<String> cells(String text, List<String> known) {
+    List<String> cells = new ArrayList<>();
+    for (String cell : text.split(",", -1)) {
+      cells.add(cell.strip());
+    }
+    while (known.contains("pid") && cells.size() > known.size() && cells.size() > 2) {
+      cells.set(1, cells.get(1) + "," + cells.remove(2));
+    }
+    return cells;
+  }
+}

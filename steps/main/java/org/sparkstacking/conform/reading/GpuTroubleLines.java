@@ -1,0 +1,92 @@
+package org.sparkstacking.conform.reading;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.sparkstacking.conform.observed.GpuTrouble;
+import org.sparkstacking.conform.observed.GpuTrouble.Kind;
+import org.sparkstacking.conform.observed.Place;
+import org.sparkstacking.conform.observed.Source;
+
+/** Reads what {@code nvidia-smi} says when it cannot list GPUs, in its own words. */
+final class GpuTroubleLines extends RowLines {
+  private static final List<Map.Entry<String, Kind>> WORDS =
+      List.of(
+          Map.entry("No devices were found", Kind.NO_DEVICES),
+          Map.entry("No devices found", Kind.NO_DEVICES),
+          Map.entry("couldn't communicate with the NVIDIA driver", Kind.NO_DRIVER),
+          Map.entry("couldn\u2019t communicate with the NVIDIA driver", Kind.NO_DRIVER),
+          Map.entry("Driver Not Loaded", Kind.NO_DRIVER),
+          Map.entry("Driver/library version mismatch", Kind.DRIVER_MISMATCH),
+          Map.entry("GPU is lost", Kind.GPU_LOST),
+          Map.entry("Unable to determine the device handle for", Kind.GPU_LOST),
+          Map.entry("Failed to initialize NVML: Insufficient Permissions", Kind.NOT_PERMITTED),
+          Map.entry("Failed to initialize NVML", Kind.NVML_UNKNOWN),
+          Map.entry("nvidia-smi: command not found", Kind.NO_PROGRAM),
+          Map.entry("nvidia-smi: not found", Kind.NO_PROGRAM),
+          Map.entry("nvidia-smi: No such file", Kind.NO_PROGRAM),
+          Map.entry("nvidia-smi timed out", Kind.TIMED_OUT),
+          Map.entry("ERR!", Kind.ERROR_FIELD));
+
+  private boolean asked;
+  private final List<GpuTrouble> held = new ArrayList<>();
+
+  GpuTroubleLines(Source source, String command) {
+    super("nvidia-smi", source, command);
+    asked = command.contains("nvidia-smi");
+  }
+
+  static boolean mark(String line) {
+    return WORDS.stream().anyMatch(w -> !w.getKey().equals("ERR!") && line.contains(w.getKey()));
+  }
+
+  @Override
+  void ordered() {
+    asked = true;
+    held.forEach(this::add);
+    held.clear();
+  }
+
+  @Override
+  void ended() {
+    held.forEach(this::add);
+  }
+
+  @Override
+  boolean relevant(String line) {
+    return mark(line)
+        || line.contains("ERR!")
+        || line.contains("124")
+        || line.contains("timed out")
+        || line.contains("Terminated");
+  }
+
+  @Override
+  boolean row(String text, Place place) {
+    for (Map.Entry<String, Kind> words : WORDS) {
+      if (text.contains(words.getKey()) && fits(words.getValue(), text)) {
+        held.add(new GpuTrouble(place.source(), words.getValue(), place));
+        return true;
+      }
+    }
+    return timedOut(text, place);
+  }
+
+  private boolean timedOut(String text, Place place) {
+    boolean said = text.contains("timed out") && text.contains("nvidia-smi");
+    boolean ended = command().contains("nvidia-smi") && text.strip().equals("Terminated");
+    boolean late = said || ended || (asked && command().contains("timeout") && code124(text));
+    if (late) {
+      add(new GpuTrouble(place.source(), Kind.TIMED_OUT, place));
+    }
+    return late;
+  }
+
+  private static boolean code124(String text) {
+    return text.strip().equals("124") || text.contains("rc=124") || text.contains("exit 124");
+  }
+
+  private static boolean fits(Kind kind, String text) {
+    return kind != Kind.ERROR_FIELD || text.indexOf('|') >= 0 || text.indexOf(',') >= 0;
+  }
+}

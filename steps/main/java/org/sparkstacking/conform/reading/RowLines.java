@@ -1,0 +1,114 @@
+package org.sparkstacking.conform.reading;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.observed.NotUnderstood;
+import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Place;
+import org.sparkstacking.conform.observed.Seen;
+import org.sparkstacking.conform.observed.Source;
+
+/**
+ * Read a format line by line: prefixes of collectors are taken off, prompts are followed, so that a
+ * format finds its rows in an answer of its own as well as in a long mixed log.
+ */
+abstract class RowLines implements LineReader {
+  /** No row of these formats is longer; longer lines are left alone. */
+  private static final int LONGEST = 1 << 16;
+
+  /** More rows than any host prints; a log that repeats itself is not kept. */
+  private static final int MOST = 200_000;
+
+  private final String format;
+  private final Source source;
+  private final List<Observed> seen = new ArrayList<>();
+  private String command;
+  private String shellHost = "";
+  private @Nullable NotUnderstood odd;
+
+  RowLines(String format, Source source, String command) {
+    this.format = format;
+    this.source = source;
+    this.command = command;
+  }
+
+  @Override
+  public final void accept(Script.Line line) {
+    if (line.text().length() > LONGEST) {
+      return;
+    }
+    Optional<Prompt> prompt = Prompt.of(line.text());
+    if (prompt.isPresent()) {
+      follow(prompt.get());
+      return;
+    }
+    if (!relevant(line.text())) {
+      return;
+    }
+    NotUnderstood first = null;
+    for (HostLine way : HostLine.of(line.text())) {
+      odd = null;
+      boolean read = row(way.text(), place(way.host(), line));
+      if (read) {
+        add(odd);
+        return;
+      }
+      first = first == null ? odd : first;
+    }
+    add(first);
+  }
+
+  @Override
+  public final List<Observed> finish() {
+    ended();
+    return List.copyOf(seen);
+  }
+
+  /** Tell cheaply whether the line may matter: it is asked for every line of a 200 MB log. */
+  abstract boolean relevant(String line);
+
+  /** Read the text if it is a row of this format, and tell whether it was. */
+  abstract boolean row(String text, Place place);
+
+  /** Called before another command's output starts. */
+  void ordered() {}
+
+  /** Called after the last line. */
+  void ended() {}
+
+  final String command() {
+    return command;
+  }
+
+  final void add(@Nullable Observed observed) {
+    if (observed != null && seen.size() < MOST) {
+      seen.add(observed);
+    }
+  }
+
+  final void fact(String name, String value, Place place) {
+    add(
+        new org.sparkstacking.conform.observed.HostFact(
+            place.source(), name, new Seen<>(value, place)));
+  }
+
+  /** Say that the line looks like data; it counts unless the line reads well without a prefix. */
+  final boolean notUnderstood(Place place, String problem) {
+    odd = new NotUnderstood(format, place, problem);
+    return false;
+  }
+
+  private void follow(Prompt prompt) {
+    ordered();
+    command = prompt.command();
+    shellHost = prompt.host().isEmpty() ? shellHost : prompt.host();
+  }
+
+  private Place place(String host, Script.Line line) {
+    String named = host.isEmpty() ? shellHost : host;
+    Source from = source.host().isEmpty() && !named.isEmpty() ? source.onHost(named) : source;
+    return new Place(from, line.number(), line.text());
+  }
+}
