@@ -408,6 +408,12 @@ public final class RecordPage {
     return CountDrawing.of(run, words);
   }
 
+  public String rate(@Nullable Double value) {
+    return value == null
+        ? w("notmeasured")
+        : String.format(Locale.ROOT, "%.1f Gb/s", value);
+  }
+
   public String quote(Cited fact) {
     String place = s(fact.file()) + (fact.line() > 0 ? ":" + fact.line() : "");
     return place + "  " + s(fact.quote());

@@ -30,7 +30,7 @@ public final class Views {
     for (Lang lang : Lang.values()) {
       String name = "record." + lang.name().toLowerCase(Locale.ROOT);
       put(folder.resolve(name + ".html"), utf8(html.page(run, lang, hash, commands, false)));
-      put(folder.resolve(name + ".pdf"), PdfView.print(html.page(run, lang, hash, commands, true)));
+      put(folder.resolve(name + ".pdf"), PdfView.print(html.page(run, lang, hash, commands, true), run.endedAt()));
     }
     put(folder.resolve("conformance.yaml"), utf8(ConformanceYaml.of(run)));
     put(folder.resolve("results/junit/conformance.xml"), utf8(JunitView.xml(run)));
