@@ -21,4 +21,9 @@ final class Amounts {
     }
     return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.2f %s", shown, UNITS[unit]);
   }
+
+  /** Write a message size as NCCL's tests name it. */
+  static String binary(long bytes) {
+    return bytes >= 1L << 30 ? (bytes >> 30) + "G" : (bytes >> 20) + "M";
+  }
 }

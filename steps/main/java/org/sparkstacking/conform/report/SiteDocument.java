@@ -49,12 +49,8 @@ public final class SiteDocument {
       String page = html.render("site-document.jte", document.page(lang, false));
       Views.put(to.resolve(name + ".html"), page.getBytes(StandardCharsets.UTF_8));
       String paper = html.render("site-document.jte", document.page(lang, true));
-      Views.put(to.resolve(name + ".pdf"), PdfView.print(paper, run(document)));
+      Views.put(to.resolve(name + ".pdf"), PdfView.print(paper, document.run.endedAt()));
     }
-  }
-
-  private static String run(SiteDocument document) {
-    return document.run.endedAt();
   }
 
   private Page page(Lang lang, boolean forPaper) throws IOException {

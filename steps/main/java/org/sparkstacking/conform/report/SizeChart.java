@@ -74,7 +74,7 @@ final class SizeChart {
     }
     for (int bits = SMALLEST_BITS; bits <= LARGEST_BITS; bits++) {
       sheet.line(x(1L << bits), BOTTOM, x(1L << bits), BOTTOM + 4, 8, "none");
-      sheet.text(x(1L << bits), BOTTOM + 15, 9, "middle", size(1L << bits));
+      sheet.text(x(1L << bits), BOTTOM + 15, 9, "middle", Amounts.binary(1L << bits));
     }
     sheet.line(LEFT, TOP, LEFT, BOTTOM, 8, "none");
     sheet.text(4, 10, 9, "start", "GB/s");
@@ -168,10 +168,6 @@ final class SizeChart {
     return BOTTOM - (int) Math.round(Math.max(0, value) / most * (BOTTOM - TOP));
   }
 
-  private static String size(long bytes) {
-    return bytes >= 1L << 30 ? (bytes >> 30) + "G" : (bytes >> 20) + "M";
-  }
-
   private static String number(double value) {
     return String.format(Locale.ROOT, "%.1f", value);
   }
@@ -180,7 +176,7 @@ final class SizeChart {
     List<String> parts = new ArrayList<>();
     for (Measurement m : points()) {
       String path = words.get(HOST.contains(m.claim()) ? "path.host" : "path.pod");
-      parts.add(path + " " + size(m.size()) + " " + number(m.value()) + " GB/s");
+      parts.add(path + " " + Amounts.binary(m.size()) + " " + number(m.value()) + " GB/s");
     }
     Optional<Limit> shown = Optional.of(ring() ? Limits.RING : Limits.PAIR_4G);
     shown.ifPresent(
