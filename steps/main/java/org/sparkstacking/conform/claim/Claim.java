@@ -38,10 +38,26 @@ public record Claim(
     return level == Level.REQUIRED;
   }
 
+  /** Give the same claim as a site sees it that made it required. */
+  public Claim asRequired() {
+    return new Claim(
+        id,
+        stage,
+        Level.REQUIRED,
+        mayExclude,
+        needs,
+        adrSection,
+        adrQuote,
+        origins,
+        title,
+        meaning,
+        untestable);
+  }
+
   /**
    * Tell where a criterion comes from.
    *
    * @param from ADR, NVIDIA, measured or kit
    */
-  public record Origin(String criterion, String from, String note) {}
+  public record Origin(String criterion, String from, Text note) {}
 }

@@ -5,15 +5,26 @@ import java.util.Collection;
 /** State what is known of one claim at one site. Design section 1. */
 public enum Verdict {
   /** The evidence shows that the claim holds. */
-  PASS,
+  PASS("적합", "pass"),
   /** The evidence shows that the claim does not hold. */
-  FAIL,
+  FAIL("부적합", "fail"),
   /** It was asked, and could not be told. Never a fault of the site. */
-  INCONCLUSIVE,
+  INCONCLUSIVE("판정 불가(재확인 필요)", "inconclusive"),
   /** A prerequisite failed, it was deselected, guarded off, or not set up. */
-  NOT_TESTED,
+  NOT_TESTED("미시험(적합 아님)", "not tested"),
   /** The owner declared it out, with reason and approver. */
-  NOT_APPLICABLE;
+  NOT_APPLICABLE("해당 없음(제외 승인)", "not applicable (declared out)");
+
+  private final Text title;
+
+  Verdict(String ko, String en) {
+    this.title = Text.of(ko, en);
+  }
+
+  /** Give the words that readers see. */
+  public Text title() {
+    return title;
+  }
 
   /**
    * Merge verdicts of findings: FAIL beats INCONCLUSIVE beats NOT_TESTED beats PASS. No finding at

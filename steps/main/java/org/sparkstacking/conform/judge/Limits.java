@@ -28,6 +28,14 @@ public final class Limits {
       measured("nch-2.healthy.32m", 16.2, "GB/s", "healthy pair, out of place");
   public static final Limit HEALTHY_512M =
       measured("nch-2.healthy.512m", 18.4, "GB/s", "healthy pair, out of place");
+  public static final Limit HEALTHY_1G =
+      measured("nch-2.healthy.1g", 19.9, "GB/s", "healthy pair, out of place");
+  public static final Limit HEALTHY_2G =
+      measured("nch-2.healthy.2g", 21.8, "GB/s", "healthy pair, out of place");
+  public static final Limit HEALTHY_4G =
+      measured("nch-2.healthy.4g", 22.9, "GB/s", "healthy pair, out of place");
+  public static final Limit HEALTHY_16G =
+      measured("nch-2.healthy.16g", 23.7, "GB/s", "healthy pair, out of place");
   public static final Limit TWIN_PASS =
       measured("lnk-3.twin", 90.0, "Gb/s", "ib_write_bw on one twin, 92 to 112 on healthy Sparks");
   public static final Limit BOTH_PASS =
@@ -58,6 +66,9 @@ public final class Limits {
   public static final Limit FORBIDDEN_MOST =
       new Limit("bytes.forbidden", 0.01, "R", "kit", "bootstrap and logs of a job");
 
+  public static final Limit TWIN_SHARE =
+      new Limit("bytes.twin", 0.20, "R", "kit", "two links share a load about equally");
+
   private Limits() {}
 
   public static List<Limit> all() {
@@ -71,6 +82,10 @@ public final class Limits {
         RING,
         HEALTHY_32M,
         HEALTHY_512M,
+        HEALTHY_1G,
+        HEALTHY_2G,
+        HEALTHY_4G,
+        HEALTHY_16G,
         TWIN_PASS,
         BOTH_PASS,
         TWIN_FAIL,
@@ -82,7 +97,8 @@ public final class Limits {
         POD_RATIO_FLOOR,
         BYTES_LEAST,
         BYTES_MOST,
-        FORBIDDEN_MOST);
+        FORBIDDEN_MOST,
+        TWIN_SHARE);
   }
 
   private static Limit measured(String id, double value, String unit, String origin) {

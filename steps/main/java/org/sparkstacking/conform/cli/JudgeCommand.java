@@ -1,0 +1,52 @@
+package org.sparkstacking.conform.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.adapter.recording.Recording;
+import org.sparkstacking.conform.claim.Lang;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Judges recorded evidence again, offline. */
+@Command(
+    name = "judge",
+    description =
+        "Judge the evidence of a run again, with no host. Writes the record of a run that was"
+            + " killed before it could.",
+    mixinStandardHelpOptions = true)
+final class JudgeCommand implements Callable<Integer>, NeedsTerminal {
+  @Parameters(paramLabel = "RUN", description = "Folder of a run, or its id in reports/runs.")
+  private String run = "";
+
+  @Option(names = "--lang", paramLabel = "ko|en", description = "Language; default: the locale's.")
+  private @Nullable Lang lang;
+
+  private Terminal terminal = Terminal.standard(java.util.Map.of(), java.util.Map.of());
+
+  @Override
+  public void use(Terminal other) {
+    terminal = other;
+  }
+
+  @Override
+  public Integer call() {
+    Terminal own = lang == null ? terminal : terminal.in(lang);
+    Path folder = RunFolder.find(run, RunFolder.STORE);
+    if (!Recording.isThere(folder)) {
+      return SavedTexts.judge(folder, own);
+    }
+    SecondOpinion opinion = new SecondOpinion(Kit.shipped());
+    SecondOpinion.Given given = opinion.judge(folder, own.lang());
+    new Closing(own).print(given.record(), folder, given.troubles());
+    report(own, given.differences());
+    return Exit.of(given.record());
+  }
+
+  private static void report(Terminal to, List<SecondOpinion.Difference> differences) {
+    differences.forEach(d -> to.out().println(d.text().in(to.lang())));
+    to.out().flush();
+  }
+}

@@ -1,0 +1,27 @@
+package org.sparkstacking.conform.cli;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.sparkstacking.conform.probe.HostShell;
+import org.sparkstacking.conform.site.Site;
+
+/**
+ * Hold a site that can be asked.
+ *
+ * @param shell opens the way to its hosts; whoever opens it closes it
+ * @param sha256 hash of the site file, "" for a rehearsal
+ * @param faults simulated faults, empty on a real site
+ * @param ending ends what was started for the site
+ */
+record OpenSite(
+    Site site, Supplier<HostShell> shell, String sha256, List<String> faults, Runnable ending)
+    implements AutoCloseable {
+  OpenSite {
+    faults = List.copyOf(faults);
+  }
+
+  @Override
+  public void close() {
+    ending.run();
+  }
+}

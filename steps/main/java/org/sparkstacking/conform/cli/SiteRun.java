@@ -1,0 +1,153 @@
+package org.sparkstacking.conform.cli;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
+import org.sparkstacking.conform.adapter.recording.Journal;
+import org.sparkstacking.conform.adapter.recording.RecordingShell;
+import org.sparkstacking.conform.adapter.recording.RunStart;
+import org.sparkstacking.conform.adapter.recording.Scrubber;
+import org.sparkstacking.conform.claim.ClaimId;
+import org.sparkstacking.conform.claim.ClaimResult;
+import org.sparkstacking.conform.glue.Conduct;
+import org.sparkstacking.conform.glue.Progress;
+import org.sparkstacking.conform.probe.HostShell;
+import org.sparkstacking.conform.probe.Inquiry;
+import org.sparkstacking.conform.probe.Versions;
+import org.sparkstacking.conform.report.RecordFile;
+import org.sparkstacking.conform.report.RunRecord;
+
+/**
+ * Runs the features against a site and writes the run folder. Whatever happens, the journal is
+ * closed and a record says how the run ended.
+ */
+final class SiteRun {
+  private final Kit kit;
+  private final Progress progress;
+  private final BooleanSupplier interrupted;
+  private final Clock clock;
+  private final RandomGenerator random;
+
+  SiteRun(
+      Kit kit,
+      Progress progress,
+      BooleanSupplier interrupted,
+      Clock clock,
+      RandomGenerator random) {
+    this.kit = kit;
+    this.progress = progress;
+    this.interrupted = interrupted;
+    this.clock = clock;
+    this.random = random;
+  }
+
+  /** What a run leaves: its folder, its record, and what went wrong in the kit itself. */
+  record Done(Path folder, RunRecord record, List<String> troubles) {}
+
+  Done run(RunOrder order) {
+    Instant startedAt = clock.instant();
+    String runId = RunId.of(startedAt, order.site().site().name(), random);
+    Path folder = RunFolder.make(order.out(), order.store(), runId);
+    Logging.into(folder);
+    RunStart start = start(order, runId);
+    try (Journal journal = Journal.begin(folder, start, clock);
+        HostShell shell =
+            new RecordingShell(order.site().shell().get(), folder, journal, new Scrubber());
+        Inquiry inquiry = new Inquiry(order.site().site(), runId, shell)) {
+      return new Live(order, folder, journal, inquiry, startedAt, runId).run();
+    }
+  }
+
+  private RunStart start(RunOrder order, String runId) {
+    Path retest = order.retest();
+    return new RunStart(
+        runId,
+        kit.catalogue().edition(),
+        order.site().site(),
+        order.selection().claims().stream().sorted().map(ClaimId::value).toList(),
+        order.selection().full(),
+        order.selection().asked(),
+        order.keepGoing(),
+        retest == null ? null : retest.toString());
+  }
+
+  /** The run while its hosts can be asked. */
+  private final class Live {
+    private final RunOrder order;
+    private final Path folder;
+    private final Journal journal;
+    private final Inquiry inquiry;
+    private final Instant startedAt;
+    private final String runId;
+
+    Live(
+        RunOrder order,
+        Path folder,
+        Journal journal,
+        Inquiry inquiry,
+        Instant startedAt,
+        String runId) {
+      this.order = order;
+      this.folder = folder;
+      this.journal = journal;
+      this.inquiry = inquiry;
+      this.startedAt = startedAt;
+      this.runId = runId;
+    }
+
+    Done run() {
+      Map<String, String> versions = versions();
+      Carry carry = Carry.over(order, kit, versions);
+      Assembly assembly =
+          new Assembly(kit, order.site().site(), carry.selection(), order.keepGoing());
+      Conduct conduct =
+          assembly.conduct(
+              inquiry,
+              carry.history().carried(),
+              progress,
+              JournalTopics.live(journal),
+              interrupted);
+      List<ClaimResult> results = new FeatureRun(order.lang()).execute(conduct);
+      String ended = ended(conduct);
+      journal.ended(ended);
+      RunRecord record =
+          new RecordDraft(
+                  assembly,
+                  runId,
+                  order.site().sha256(),
+                  order.site().faults(),
+                  startedAt,
+                  clock.instant(),
+                  ended,
+                  versions,
+                  carry.history(),
+                  results)
+              .draw();
+      RecordFile.write(folder, record);
+      return new Done(folder, record, conduct.troubles());
+    }
+
+    /** Asked first, so that every host's connection is warm when the first claim is tried. */
+    private Map<String, String> versions() {
+      try {
+        return Versions.look(inquiry);
+      } catch (IllegalStateException e) {
+        if (interrupted.getAsBoolean()) {
+          return Map.of();
+        }
+        throw e;
+      }
+    }
+
+    private String ended(Conduct conduct) {
+      if (interrupted.getAsBoolean()) {
+        return RecordFile.INTERRUPTED;
+      }
+      return conduct.troubles().isEmpty() ? RecordFile.NORMAL : RecordFile.KIT_FAILURE;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package org.sparkstacking.conform.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.sparkstacking.conform.claim.Text;
+
+/** Lists the commands. A command's classes are loaded only when it is called. */
+final class Subcommands {
+  private static final List<Subcommand> ALL =
+      List.of(
+          new Subcommand(
+              "run",
+              Text.of("시험을 실행하고 결과 폴더를 만든다", "test a site and write the run folder"),
+              RunCommand::new),
+          new Subcommand(
+              "judge",
+              Text.of("기록된 증적을 다시 판정한다", "judge recorded evidence again, offline"),
+              JudgeCommand::new),
+          new Subcommand(
+              "preflight",
+              Text.of("시험 전에 현장 준비 상태를 확인한다", "see what a site lacks before it is tested"),
+              PreflightCommand::new),
+          new Subcommand(
+              "trust",
+              Text.of("호스트 키를 확인하고 등록한다", "show host key fingerprints and keep them"),
+              TrustCommand::new),
+          new Subcommand(
+              "check-site", Text.of("사이트 파일을 확인한다", "validate a site file"), CheckSiteCommand::new),
+          new Subcommand("claims", Text.of("시험 항목을 보여 준다", "list the claims"), ClaimsCommand::new),
+          new Subcommand(
+              "faults",
+              Text.of("모의 장애와 그 판정을 보여 준다", "list the faults that a rehearsal can simulate"),
+              FaultsCommand::new),
+          new Subcommand(
+              "doctor", Text.of("이 컴퓨터의 준비 상태를 확인한다", "check this machine"), DoctorCommand::new));
+
+  private Subcommands() {}
+
+  static List<Subcommand> all() {
+    return ALL;
+  }
+
+  static Optional<Subcommand> named(String name) {
+    return ALL.stream().filter(s -> s.name().equals(name)).findFirst();
+  }
+
+  /**
+   * One command.
+   *
+   * @param maker makes the picocli-annotated object, which is a {@code Callable<Integer>}
+   */
+  record Subcommand(String name, Text does, Supplier<Object> maker) {}
+}

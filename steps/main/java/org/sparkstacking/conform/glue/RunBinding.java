@@ -1,0 +1,41 @@
+package org.sparkstacking.conform.glue;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands the run to the glue.
+ *
+ * <p>Cucumber makes object factories and plugins itself, by their constructors without arguments,
+ * so a run cannot be given to them. It makes and uses them on the thread that executes the
+ * features, and the kit never runs features in parallel. So the run is bound to that thread for as
+ * long as the features run, and unbound in a finally: nothing outlives a run, and two runs in one
+ * JVM do not see each other.
+ */
+public final class RunBinding {
+  private static final ThreadLocal<@Nullable Conduct> BOUND = new ThreadLocal<>();
+
+  private RunBinding() {}
+
+  /** Run the features while this thread is bound to their run; a thread holds one. */
+  public static void during(Conduct conduct, Runnable features) {
+    if (BOUND.get() != null) {
+      throw new IllegalStateException("this thread already runs the features");
+    }
+    BOUND.set(conduct);
+    try {
+      features.run();
+    } finally {
+      BOUND.remove();
+    }
+  }
+
+  static Conduct bound() {
+    Conduct conduct = BOUND.get();
+    if (conduct == null) {
+      throw new IllegalStateException(
+          "these features run against a site: start them with 'conform run', or from an IDE through"
+              + " RehearsalSuite");
+    }
+    return conduct;
+  }
+}

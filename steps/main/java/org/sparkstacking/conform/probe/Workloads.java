@@ -1,0 +1,61 @@
+package org.sparkstacking.conform.probe;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.sparkstacking.conform.observed.AskedAt;
+import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Source;
+import org.sparkstacking.conform.observed.WorkloadEnd;
+import org.sparkstacking.conform.reading.Reader;
+
+/** Asks questions whose end and time matter as much as their text. */
+final class Workloads {
+  /** Exit status of timeout(1): the time was over, or it had to kill. */
+  private static final List<Integer> TIMED_OUT = List.of(124, 137);
+
+  private Workloads() {}
+
+  /** Run a workload; its end is observed besides what its output says. */
+  static List<Observed> run(
+      Inquiry inquiry, Question question, Duration planned, List<Reader> readers) {
+    Answer answer = inquiry.ask(question);
+    List<Observed> observed = new ArrayList<>(Inquiry.readAnswer(answer, readers));
+    observed.add(end(answer, planned));
+    return observed;
+  }
+
+  /** Read counters together with the moment they were asked at. */
+  static List<Observed> timed(Inquiry inquiry, List<Question> questions, List<Reader> readers) {
+    return inquiry
+        .together(
+            questions.stream()
+                .<Callable<List<Observed>>>map(q -> () -> timed(inquiry.ask(q), readers))
+                .toList())
+        .stream()
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<Observed> timed(Answer answer, List<Reader> readers) {
+    List<Observed> observed = new ArrayList<>(Inquiry.readAnswer(answer, readers));
+    observed.add(new AskedAt(source(answer), answer.askedAt()));
+    return observed;
+  }
+
+  private static WorkloadEnd end(Answer answer, Duration planned) {
+    boolean late = answer.took().compareTo(answer.question().deadline().minusSeconds(1)) >= 0;
+    boolean timedOut =
+        answer.ending() == Answer.Ending.TIMED_OUT
+            || (late && answer.exit().isPresent() && TIMED_OUT.contains(answer.exit().getAsInt()));
+    OptionalInt exit = answer.finished() ? answer.exit() : OptionalInt.empty();
+    return new WorkloadEnd(source(answer), exit, timedOut, answer.took(), planned);
+  }
+
+  private static Source source(Answer answer) {
+    Question question = answer.question();
+    return new Source(question.id(), question.host(), Inquiry.evidenceFile(question, ".out"));
+  }
+}

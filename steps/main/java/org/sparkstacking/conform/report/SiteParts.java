@@ -1,0 +1,94 @@
+package org.sparkstacking.conform.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.sparkstacking.conform.claim.ClaimId;
+import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.site.ChangedLimit;
+import org.sparkstacking.conform.site.Exclusion;
+import org.sparkstacking.conform.site.Host;
+import org.sparkstacking.conform.site.Site;
+
+/** Turns a site into the parts of the record that describe it. */
+public final class SiteParts {
+  private SiteParts() {}
+
+  public static RunRecord.SitePart of(Site site, String sha256) {
+    return new RunRecord.SitePart(
+        site.name(),
+        site.paper().hospital(),
+        site.paper().location(),
+        site.paper().contract(),
+        site.paper().tester(),
+        site.timezone().getId(),
+        site.layout().name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'),
+        sha256,
+        site.hosts().stream().map(SiteParts::host).toList(),
+        site.paper().signers().stream()
+            .map(s -> new RunRecord.SignerPart(s.role(), s.person()))
+            .toList());
+  }
+
+  /** List where the site departs from the agreed criteria, for page one. */
+  public static List<RunRecord.Deviation> deviations(Site site, boolean keepGoing) {
+    List<RunRecord.Deviation> all = new ArrayList<>();
+    site.exclusions().forEach(e -> all.add(exclusion(e)));
+    site.changedLimits().forEach(c -> all.add(limit(c)));
+    site.madeRequired().forEach(id -> all.add(required(id)));
+    if (keepGoing) {
+      all.add(
+          new RunRecord.Deviation(
+              "override",
+              "--keep-going",
+              Text.of(
+                  "선행 조건이 충족되지 않아도 시험을 계속했습니다.",
+                  "Claims were tried although a prerequisite failed."),
+              "",
+              ""));
+    }
+    return all;
+  }
+
+  private static RunRecord.Deviation exclusion(Exclusion e) {
+    return new RunRecord.Deviation(
+        "exclusion",
+        e.claim().value(),
+        Text.of(
+            e.claim() + " 항목을 제외했습니다: " + e.reason(),
+            e.claim() + " is declared out: " + e.reason()),
+        e.reason(),
+        e.approver());
+  }
+
+  private static RunRecord.Deviation limit(ChangedLimit c) {
+    return new RunRecord.Deviation(
+        "limit",
+        c.limit(),
+        Text.of(
+            "기준값을 바꾸었습니다: " + c.limit() + " = " + c.value(),
+            "The site changed a limit: " + c.limit() + " = " + c.value()),
+        c.reason(),
+        c.approver());
+  }
+
+  private static RunRecord.Deviation required(ClaimId id) {
+    return new RunRecord.Deviation(
+        "override",
+        id.value(),
+        Text.of(id + " 항목을 필수로 정했습니다.", "The site makes " + id + " required."),
+        "",
+        "");
+  }
+
+  private static RunRecord.HostPart host(Host h) {
+    return new RunRecord.HostPart(
+        h.name(),
+        h.address(),
+        h.node(),
+        h.serial(),
+        h.gpus(),
+        h.halves().stream()
+            .map(half -> new RunRecord.HalfPart(half.netdev(), half.rdma(), half.address()))
+            .toList());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.adapter.recording;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.glue;
+
+import org.jspecify.annotations.NullMarked;

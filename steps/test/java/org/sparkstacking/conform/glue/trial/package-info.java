@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.glue.trial;
+
+import org.jspecify.annotations.NullMarked;
