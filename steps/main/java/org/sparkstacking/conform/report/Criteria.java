@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.sparkstacking.conform.claim.Catalogue;
+import org.sparkstacking.conform.claim.Claim;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.report.RunRecord.LimitPart;
@@ -41,6 +43,27 @@ public record Criteria(String edition, String kit, Site site, List<Item> claims)
       Text title,
       Text meaning,
       List<OriginPart> origins) {}
+
+  /** Give the criteria of a site. */
+  public static Criteria of(Catalogue catalogue, Site site, String kit) {
+    List<Item> claims =
+        catalogue.requiring(site.madeRequired()).claims().stream().map(Criteria::item).toList();
+    return new Criteria(catalogue.edition(), kit, site, claims);
+  }
+
+  private static Item item(Claim claim) {
+    return new Item(
+        claim.id().value(),
+        claim.stage(),
+        claim.level().name().toLowerCase(Locale.ROOT),
+        claim.mayExclude(),
+        claim.adrSection(),
+        claim.title(),
+        claim.meaning(),
+        claim.origins().stream()
+            .map(o -> new OriginPart(o.criterion(), o.from(), o.note()))
+            .toList());
+  }
 
   /** List the limits as they count at this site. */
   public List<LimitPart> limits() {

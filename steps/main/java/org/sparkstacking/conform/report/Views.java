@@ -40,6 +40,40 @@ public final class Views {
     Manifest.write(folder);
   }
 
+  /**
+   * Write the views of a finished run anew. What the run itself left must be as its manifest says,
+   * since the manifest is written anew too and would hide a change.
+   *
+   * @throws IOException naming the first file of record and evidence that was changed or lost
+   */
+  public static void rebuild(Path folder) throws IOException {
+    if (Files.isRegularFile(folder.resolve(Manifest.FILE))) {
+      Verification state = Verification.of(folder);
+      for (String file : state.changed()) {
+        demandView(file, folder, "was changed");
+      }
+      for (String file : state.lost()) {
+        demandView(file, folder, "is missing");
+      }
+      for (String file : state.added()) {
+        demandView(file, folder, "was added");
+      }
+    }
+    write(folder);
+  }
+
+  private static void demandView(String file, Path folder, String what) throws IOException {
+    if (file.equals(RecordJson.FILE) || file.startsWith("evidence/")) {
+      throw new IOException(
+          file
+              + " "
+              + what
+              + " since the run ended, so nothing is shown from "
+              + folder
+              + ". Restore the folder; 'conform verify' lists every difference.");
+    }
+  }
+
   /** Replace a file at once, so that a reader never meets half of it. */
   static void put(Path file, byte[] bytes) throws IOException {
     Path parent = file.toAbsolutePath().getParent();
