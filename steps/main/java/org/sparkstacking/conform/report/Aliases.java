@@ -23,6 +23,10 @@ final class Aliases {
   private static final String WORD_BEFORE = "(?<![\\p{L}\\p{N}])";
   private static final String WORD_AFTER = "(?![\\p{L}\\p{N}])";
   private static final String HEX = "[0-9A-Fa-f]";
+  private static final String DOMAIN =
+      "(?:(?:\\.[A-Za-z0-9-]{1,63}){1,4}\\.[A-Za-z]{2,}"
+          + "|\\.(?:local|lan|internal|corp|home)(?![A-Za-z]))?";
+  private static final int SHORT = 3;
 
   private static final Pattern IPV4 =
       Pattern.compile("(?<![0-9.])(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})(?![0-9]|\\.\\d)");
@@ -104,12 +108,14 @@ final class Aliases {
     return known.size() + found.size();
   }
 
+  /** A name of more than three characters is replaced even inside a word, such as after ANSI. */
   private Pattern compiled() {
     List<String> parts = new ArrayList<>();
-    known.keySet().forEach(n -> parts.add(Pattern.quote(n)));
-    String domain = "(?:(?:\\.[A-Za-z0-9-]{1,63}){1,4}\\.[A-Za-z]{2,}|\\.(?:local|lan|internal|corp|home))?";
-    return Pattern.compile(
-        WORD_BEFORE + "(" + String.join("|", parts) + ")" + domain + WORD_AFTER);
+    for (String name : known.keySet()) {
+      String quoted = Pattern.quote(name);
+      parts.add(name.length() > SHORT ? quoted : WORD_BEFORE + quoted + WORD_AFTER);
+    }
+    return Pattern.compile("(" + String.join("|", parts) + ")" + DOMAIN);
   }
 
   private static String replace(String text, Pattern what, Function<Matcher, String> by) {

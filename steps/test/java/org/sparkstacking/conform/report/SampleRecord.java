@@ -119,6 +119,90 @@ final class SampleRecord {
     return all;
   }
 
+  /** Make a run of many Sparks on a switch, each with a finding of its own in every claim. */
+  static RunRecord many(int count) {
+    RunRecord two = with(false, Map.of("BND-3", "NOT_TESTED"));
+    List<RunRecord.HostPart> hosts = new ArrayList<>();
+    List<RunRecord.Measurement> measurements = new ArrayList<>();
+    Map<String, String> versions = new LinkedHashMap<>();
+    for (int i = 1; i <= count; i++) {
+      String name = "spark-%02d".formatted(i);
+      hosts.add(host(name, "14501240%05d".formatted(i), i));
+      for (String rdma : List.of("rocep1s0f1", "roceP2p1s0f1")) {
+        measurements.add(
+            new RunRecord.Measurement("LNK-3", "rate", name + "/" + rdma, 0, 98 + i % 9, "Gb/s"));
+      }
+      for (String what : List.of("driver", "kernel", "firmware", "NCCL", "DGX OS")) {
+        versions.put(name + "/" + what, "580.95.05");
+      }
+    }
+    List<ClaimPart> claims = new ArrayList<>();
+    for (ClaimPart c : two.claims()) {
+      claims.add(repeated(c, count));
+    }
+    RunRecord.SitePart s = two.site();
+    return new RunRecord(
+        two.schemaVersion(),
+        two.runId(),
+        two.rulesEdition(),
+        two.verdict(),
+        null,
+        null,
+        two.ended(),
+        false,
+        new RunRecord.SitePart(
+            s.name(),
+            s.hospital(),
+            s.location(),
+            s.contract(),
+            s.tester(),
+            s.timezone(),
+            "switch",
+            s.sha256(),
+            hosts,
+            s.signers()),
+        two.startedAt(),
+        two.endedAt(),
+        two.kit(),
+        two.adr(),
+        two.stages(),
+        List.of(),
+        List.of(),
+        two.comparison(),
+        measurements,
+        versions,
+        List.of(),
+        claims,
+        two.ledger(),
+        null,
+        null);
+  }
+
+  private static ClaimPart repeated(ClaimPart c, int times) {
+    List<FindingPart> findings = new ArrayList<>();
+    for (int i = 0; i < times && !c.findings().isEmpty(); i++) {
+      findings.add(c.findings().get(0));
+    }
+    return new ClaimPart(
+        c.id(),
+        c.stage(),
+        c.level(),
+        c.title(),
+        c.meaning(),
+        c.adrSection(),
+        c.adrQuote(),
+        c.origin(),
+        c.needs(),
+        c.verdict(),
+        c.reasonCode(),
+        c.reason(),
+        c.remarks(),
+        findings,
+        c.evidence(),
+        null,
+        null);
+  }
+
   /** Make a scoped run whose other claims show what the last full run found. */
   static RunRecord scoped() {
     RunRecord whole = with(false, Map.of());
