@@ -11,22 +11,33 @@ import org.jspecify.annotations.Nullable;
  * long as the features run, and unbound in a finally: nothing outlives a run, and two runs in one
  * JVM do not see each other.
  */
-public final class RunBinding {
+public final class RunBinding implements AutoCloseable {
   private static final ThreadLocal<@Nullable Conduct> BOUND = new ThreadLocal<>();
 
   private RunBinding() {}
 
   /** Run the features while this thread is bound to their run; a thread holds one. */
   public static void during(Conduct conduct, Runnable features) {
+    RunBinding binding = bind(conduct);
+    try {
+      features.run();
+    } finally {
+      binding.close();
+    }
+  }
+
+  /** Bind this thread to a run until closed on the same thread. */
+  public static RunBinding bind(Conduct conduct) {
     if (BOUND.get() != null) {
       throw new IllegalStateException("this thread already runs the features");
     }
     BOUND.set(conduct);
-    try {
-      features.run();
-    } finally {
-      BOUND.remove();
-    }
+    return new RunBinding();
+  }
+
+  @Override
+  public void close() {
+    BOUND.remove();
   }
 
   static Conduct bound() {
@@ -34,7 +45,7 @@ public final class RunBinding {
     if (conduct == null) {
       throw new IllegalStateException(
           "these features run against a site: start them with 'conform run', or from an IDE through"
-              + " RehearsalSuite");
+              + " FeaturesOnRehearsalTest");
     }
     return conduct;
   }

@@ -2,6 +2,7 @@ package org.sparkstacking.conform.judge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
@@ -20,7 +21,6 @@ import org.sparkstacking.conform.site.Site;
  */
 public final class NothingLeftJudge implements ClaimJudge {
   static final Criterion NOTHING_LEFT = Criterion.of("BND-4", "nothing-left");
-  private static final List<String> KINDS = List.of("processes", "files");
 
   @Override
   public ClaimId claim() {
@@ -55,7 +55,7 @@ public final class NothingLeftJudge implements ClaimJudge {
               "이번 시험이 만든 것이 남아 있습니다: " + left.get(0).quote(),
               "Something that this run made is still there: " + left.get(0).quote());
     }
-    if (!KINDS.stream().allMatch(kind -> sawItsControl(searches, kind))) {
+    if (!searched(searches)) {
       return draft
           .next(
               Whose.INSTALLER,
@@ -78,8 +78,14 @@ public final class NothingLeftJudge implements ClaimJudge {
     }
   }
 
-  private static boolean sawItsControl(List<TraceSearch> searches, String kind) {
-    return searches.stream().anyMatch(s -> s.kind().equals(kind) && s.control() != null);
+  private static boolean searched(List<TraceSearch> searches) {
+    return of(searches, TraceSearch.PROCESSES).findAny().isPresent()
+        && of(searches, TraceSearch.OWN_PROCESSES).anyMatch(s -> s.control() != null)
+        && of(searches, TraceSearch.FILES).anyMatch(s -> s.control() != null);
+  }
+
+  private static Stream<TraceSearch> of(List<TraceSearch> searches, String kind) {
+    return searches.stream().filter(s -> s.kind().equals(kind));
   }
 
   private static Finding nobodyAsked() {

@@ -10,7 +10,7 @@ import org.sparkstacking.conform.site.Host;
 
 /**
  * Ends and removes what the run left on the hosts, then searches for it. The search also looks for
- * what must be there, the login's own PATH and {@code /tmp}: a search that sees nothing at all
+ * what must be there, the login's own processes and {@code /tmp}: a search that sees nothing at all
  * proves nothing.
  */
 public final class LeftoversProbe implements Probe {
@@ -34,17 +34,18 @@ public final class LeftoversProbe implements Probe {
 
   private static List<Observed> search(Inquiry inquiry, Host host, String folder) {
     List<Observed> seen = new ArrayList<>();
-    String processes =
-        "grep -H -a -o -e CONFORM_RUN="
-            + inquiry.runId()
-            + " -e PATH=/[a-z/]* /proc/[0-9]*/environ";
-    seen.addAll(read(inquiry, host, "leftovers/processes", processes));
+    String everywhere = " /proc/[0-9]*/environ";
+    String own = "grep -l -a PATH=" + everywhere;
+    String marked = "grep -l -a CONFORM_RUN=" + inquiry.runId() + everywhere;
+    seen.addAll(read(inquiry, host, "leftovers/own-processes", own));
+    seen.addAll(read(inquiry, host, "leftovers/processes", marked));
     seen.addAll(read(inquiry, host, "leftovers/files", "ls -d /tmp " + folder));
     return seen;
   }
 
+  /** A search that did not end by itself has seen nothing. */
   private static List<Observed> read(Inquiry inquiry, Host host, String id, String command) {
-    return inquiry.read(
-        Question.of(id, host.name(), command, DEADLINE), List.of(new TraceReader()));
+    Answer answer = inquiry.ask(Question.of(id, host.name(), command, DEADLINE));
+    return Inquiry.readAnswer(answer, answer.finished() ? List.of(new TraceReader()) : List.of());
   }
 }

@@ -10,11 +10,11 @@ import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.observed.TraceSearch;
 
 /**
- * Reads the kit's own search for what a run left: lines of {@code grep -H -a -o} over {@code
- * /proc/PID/environ}, or names printed by {@code ls -d}.
+ * Reads the kit's own search for what a run left: names of {@code /proc/PID/environ} printed by
+ * {@code grep -l}, or names printed by {@code ls -d}.
  */
 public final class TraceReader implements Reader {
-  private static final Pattern ENVIRON = Pattern.compile("/proc/[0-9]{1,9}/environ:.{0,300}");
+  private static final Pattern ENVIRON = Pattern.compile("/proc/[0-9]{1,9}/environ");
   private static final String FOLDER = "/tmp/spark-conform-";
 
   @Override
@@ -29,57 +29,51 @@ public final class TraceReader implements Reader {
 
   @Override
   public boolean reads(String command) {
-    return command.startsWith("grep -H -a -o") || command.startsWith("ls -d /tmp ");
+    return kind(command) != null;
   }
 
   @Override
   public LineReader open(Source source, String command) {
-    return new Lines(source, command.startsWith("grep"), reads(command) && !isErrors(source));
+    return new Lines(source, source.file().endsWith(".err") ? null : kind(command));
   }
 
-  private static boolean isErrors(Source source) {
-    return source.file().endsWith(".err");
+  private static @Nullable String kind(String command) {
+    if (command.startsWith("ls -d /tmp ")) {
+      return TraceSearch.FILES;
+    }
+    if (command.startsWith("grep -l -a PATH= /proc/")) {
+      return TraceSearch.OWN_PROCESSES;
+    }
+    return command.startsWith("grep -l -a CONFORM_RUN=") ? TraceSearch.PROCESSES : null;
   }
 
   /** One search. */
   private static final class Lines implements LineReader {
     private final Source source;
-    private final boolean processes;
-    private final boolean wanted;
+    private final @Nullable String kind;
     private final List<Place> found = new ArrayList<>();
     private @Nullable Place control;
 
-    Lines(Source source, boolean processes, boolean wanted) {
+    Lines(Source source, @Nullable String kind) {
       this.source = source;
-      this.processes = processes;
-      this.wanted = wanted;
+      this.kind = kind;
     }
 
     @Override
     public void accept(Script.Line line) {
       String text = line.text().strip();
       Place place = new Place(source, line.number(), line.text());
-      if (isTrace(text)) {
+      boolean process = ENVIRON.matcher(text).matches();
+      if (text.equals("/tmp") || (process && TraceSearch.OWN_PROCESSES.equals(kind))) {
+        control = control == null ? place : control;
+      } else if (process || text.startsWith(FOLDER)) {
         found.add(place);
-      } else if (isControl(text) && control == null) {
-        control = place;
       }
     }
 
     @Override
     public List<Observed> finish() {
-      String kind = processes ? "processes" : "files";
-      return wanted ? List.of(new TraceSearch(source, kind, control, found)) : List.of();
-    }
-
-    private boolean isTrace(String text) {
-      return processes
-          ? ENVIRON.matcher(text).matches() && text.contains(":CONFORM_RUN=")
-          : text.startsWith(FOLDER);
-    }
-
-    private boolean isControl(String text) {
-      return processes ? ENVIRON.matcher(text).matches() : text.equals("/tmp");
+      return kind == null ? List.of() : List.of(new TraceSearch(source, kind, control, found));
     }
   }
 }
