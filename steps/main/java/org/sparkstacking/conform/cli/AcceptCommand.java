@@ -76,8 +76,7 @@ final class AcceptCommand implements Callable<Integer>, NeedsTerminal {
       throw Refusal.of("--by와 --reason을 적으십시오.", "Say who (--by) and why (--reason).");
     }
     if (record.simulated()) {
-      throw Refusal.of(
-          "모의 시험은 인수 근거로 쓸 수 없습니다.", "A rehearsal can never be a baseline.");
+      throw Refusal.of("모의 시험은 인수 근거로 쓸 수 없습니다.", "A rehearsal can never be a baseline.");
     }
     if (record.site().hosts().isEmpty()) {
       throw Refusal.of("장비가 없는 시험입니다.", "This run has no host.");

@@ -51,8 +51,7 @@ final class CompareCommand implements Callable<Integer>, NeedsTerminal {
     RunRecord now = KeptRuns.record(RunFolder.find(run, RunFolder.STORE));
     RunComparison comparison =
         RunComparison.of(before, now, KeptRuns.acceptedRecords(RunFolder.STORE));
-    ComparisonView view =
-        new ComparisonView(comparison, lang == null ? terminal.lang() : lang);
+    ComparisonView view = new ComparisonView(comparison, lang == null ? terminal.lang() : lang);
     if (html != null) {
       Path parent = html.toAbsolutePath().getParent();
       Files.write(html, view.html());

@@ -24,7 +24,11 @@ import picocli.CommandLine.Option;
       "예 / example: conform criteria --site site.yaml --out criteria"
     })
 final class CriteriaCommand implements Callable<Integer>, NeedsTerminal {
-  @Option(names = "--site", required = true, paramLabel = "FILE", description = "사이트 파일 / site file")
+  @Option(
+      names = "--site",
+      required = true,
+      paramLabel = "FILE",
+      description = "사이트 파일 / site file")
   private Path site = Path.of("");
 
   @Option(names = "--lang", paramLabel = "ko|en", description = "한 언어만 / one language only")
@@ -54,7 +58,8 @@ final class CriteriaCommand implements Callable<Integer>, NeedsTerminal {
     terminal
         .out()
         .println(
-            Text.of("시험 기준서: " + to + "\nSHA-256 ", "criteria document: " + to + "\nSHA-256 ").in(own)
+            Text.of("시험 기준서: " + to + "\nSHA-256 ", "criteria document: " + to + "\nSHA-256 ")
+                    .in(own)
                 + criteria.sha256());
     terminal.out().flush();
     return Exit.GOOD;

@@ -50,9 +50,7 @@ final class KeptRuns {
   static RunRecord record(Path folder) {
     return RecordFile.read(folder)
         .orElseThrow(
-            () ->
-                Refusal.of(
-                    folder + "에 record.json이 없습니다.", folder + " holds no record.json."));
+            () -> Refusal.of(folder + "에 record.json이 없습니다.", folder + " holds no record.json."));
   }
 
   static List<RunRecord> acceptedRecords(Path store) {
@@ -67,8 +65,7 @@ final class KeptRuns {
   }
 
   private static Kept kept(Path folder) {
-    return new Kept(
-        folder, readable(folder), Files.exists(folder.resolve(Acceptance.FILE)));
+    return new Kept(folder, readable(folder), Files.exists(folder.resolve(Acceptance.FILE)));
   }
 
   private static @Nullable RunRecord readable(Path folder) {

@@ -8,8 +8,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.report.RecordFile;
-import org.sparkstacking.conform.report.RunRecord;
 import org.sparkstacking.conform.report.Redaction;
+import org.sparkstacking.conform.report.RunRecord;
 import org.sparkstacking.conform.report.Signature;
 import org.sparkstacking.conform.report.SiteDocument;
 import org.sparkstacking.conform.report.VendorBundle;
@@ -64,8 +64,7 @@ final class ReportCommand implements Callable<Integer>, NeedsTerminal {
   @Override
   public Integer call() throws IOException {
     if ((key == null) != (certificate == null)) {
-      throw Refusal.of(
-          "--key와 --cert는 함께 지정하십시오.", "--key and --cert belong together: give both.");
+      throw Refusal.of("--key와 --cert는 함께 지정하십시오.", "--key and --cert belong together: give both.");
     }
     Path folder = RunFolder.find(run, RunFolder.STORE);
     RunRecord record = whole(folder);

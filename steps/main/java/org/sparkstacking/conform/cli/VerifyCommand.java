@@ -71,8 +71,7 @@ final class VerifyCommand implements Callable<Integer>, NeedsTerminal {
     list(to, Text.of("없어짐", "lost"), state.lost());
     list(to, Text.of("더해짐", "added"), state.added());
     if (state.clean()) {
-      to.println(
-          in(Text.of("모든 파일이 기록된 그대로입니다.", "Every file is as it was written.")));
+      to.println(in(Text.of("모든 파일이 기록된 그대로입니다.", "Every file is as it was written.")));
     }
     to.println(in(signature(signature)));
     to.flush();
@@ -88,7 +87,8 @@ final class VerifyCommand implements Callable<Integer>, NeedsTerminal {
       case ABSENT -> Text.of("서명 없음", "no signature");
       case BAD ->
           Text.of(
-              "서명이 맞지 않습니다 " + signature.signer(), "the signature does not fit " + signature.signer());
+              "서명이 맞지 않습니다 " + signature.signer(),
+              "the signature does not fit " + signature.signer());
     };
   }
 

@@ -29,26 +29,32 @@ final class Aliases {
   private static final int SHORT = 3;
 
   private static final Pattern IPV4 =
-      Pattern.compile("(?<![0-9.])(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})(?![0-9]|\\.\\d)");
+      Pattern.compile(
+          "(?<![0-9.])(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})(?![0-9]|\\.\\d)");
   private static final Pattern COLONS =
-      Pattern.compile("(?<![0-9A-Za-z:.])" + HEX + "{0,4}(?::" + HEX + "{0,4}){2,8}(?![0-9A-Za-z:])");
+      Pattern.compile(
+          "(?<![0-9A-Za-z:.])" + HEX + "{0,4}(?::" + HEX + "{0,4}){2,8}(?![0-9A-Za-z:])");
   private static final Pattern MAC =
-      Pattern.compile("(?<![0-9A-Fa-f:-])" + HEX + "{2}([:-])" + HEX + "{2}(?:\\1" + HEX + "{2}){4,}");
+      Pattern.compile(
+          "(?<![0-9A-Fa-f:-])" + HEX + "{2}([:-])" + HEX + "{2}(?:\\1" + HEX + "{2}){4,}");
   private static final Pattern UUID =
       Pattern.compile(
           WORD_BEFORE + HEX + "{8}-" + HEX + "{4}-" + HEX + "{4}-" + HEX + "{4}-" + HEX + "{12}");
   private static final Pattern LONG_HEX =
-      Pattern.compile("(?i)(?<=guid[\"' :=]{1,4}(?:0x)?|machine-id[\"' :=]{1,4})" + HEX + "{12,32}");
+      Pattern.compile(
+          "(?i)(?<=guid[\"' :=]{1,4}(?:0x)?|machine-id[\"' :=]{1,4})" + HEX + "{12,32}");
   private static final Pattern SERIAL =
       Pattern.compile(
           "(?i)(\\b(?:serial(?:[ _-]?(?:number|no\\.?|num))?|s/n)\\b[\"']?\\s{0,4}[:=]?\\s{0,4}[\"']?)"
               + "([A-Z0-9][A-Z0-9-]{4,40})");
   private static final Pattern HOME = Pattern.compile("(/home/)([A-Za-z_][A-Za-z0-9_.-]{0,31})");
-  private static final Pattern UID = Pattern.compile("(\\b[ug]id=\\d{1,10}\\()([^)\\s]{1,32})(?=\\))");
+  private static final Pattern UID =
+      Pattern.compile("(\\b[ug]id=\\d{1,10}\\()([^)\\s]{1,32})(?=\\))");
   private static final Pattern LOGIN =
       Pattern.compile("(?<![A-Za-z0-9_.-])()([A-Za-z_][A-Za-z0-9_.-]{0,31})(?=@[A-Za-z0-9])");
   private static final Pattern USER_FOR =
-      Pattern.compile("(?i)(\\b(?:user|for user|login|invalid user)[ =:]{1,3}\"?)([a-z_][a-z0-9_-]{1,31})\\b");
+      Pattern.compile(
+          "(?i)(\\b(?:user|for user|login|invalid user)[ =:]{1,3}\"?)([a-z_][a-z0-9_-]{1,31})\\b");
   private static final Set<String> WORDS_AFTER_USER =
       Set.of("the", "is", "not", "and", "root", "name", "id", "login", "space", "unknown");
 
@@ -181,12 +187,18 @@ final class Aliases {
 
   private String mac(String raw) {
     String plain = raw.toLowerCase(Locale.ROOT).replace('-', ':');
-    if (plain.startsWith("02:00:00:") || plain.matches("(?:00[:]){5,}00") || plain.matches("(?:ff[:]){5,}ff")) {
+    if (plain.startsWith("02:00:00:")
+        || plain.matches("(?:00[:]){5,}00")
+        || plain.matches("(?:ff[:]){5,}ff")) {
       return raw;
     }
     int number = number("mac", plain);
     return String.format(
-        Locale.ROOT, "02:00:00:%02x:%02x:%02x", number >> 16 & 255, number >> 8 & 255, number & 255);
+        Locale.ROOT,
+        "02:00:00:%02x:%02x:%02x",
+        number >> 16 & 255,
+        number >> 8 & 255,
+        number & 255);
   }
 
   /** Replace IPv6 addresses, GIDs and GUIDs; times and PCI addresses have fewer groups or a dot. */

@@ -45,7 +45,15 @@ public final class ComparisonView {
     comparison.doubts().forEach(d -> lines.add("  ! " + w(d)));
     for (var c : comparison.claims()) {
       lines.add(
-          "  " + c.id() + ": " + verdict(c.before()) + " → " + verdict(c.now()) + " (" + trend(c.trend()) + ")");
+          "  "
+              + c.id()
+              + ": "
+              + verdict(c.before())
+              + " → "
+              + verdict(c.now())
+              + " ("
+              + trend(c.trend())
+              + ")");
     }
     for (Figure f : comparison.figures()) {
       if (f.trend() != Trend.SAME) {

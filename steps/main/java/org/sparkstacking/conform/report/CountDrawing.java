@@ -15,7 +15,11 @@ final class CountDrawing {
   static Drawing of(RunRecord run, Words words) {
     Ledger ledger = run.ledger();
     int[] counts = {
-      ledger.pass(), ledger.fail(), ledger.inconclusive(), ledger.notTested(), ledger.notApplicable()
+      ledger.pass(),
+      ledger.fail(),
+      ledger.inconclusive(),
+      ledger.notTested(),
+      ledger.notApplicable()
     };
     List<String> names =
         List.of("PASS", "FAIL", "INCONCLUSIVE", "NOT_TESTED", "NOT_APPLICABLE").stream()

@@ -97,7 +97,8 @@ public record Criteria(String edition, String kit, Site site, List<Item> claims)
       claim.origins().forEach(o -> lines.add("  criterion " + o.criterion() + " " + o.from()));
     }
     for (LimitPart limit : limits()) {
-      lines.add("limit " + limit.id() + " " + limit.value() + " " + limit.unit() + " " + limit.from());
+      lines.add(
+          "limit " + limit.id() + " " + limit.value() + " " + limit.unit() + " " + limit.from());
     }
     for (Exclusion out : site.exclusions()) {
       lines.add("excluded " + out.claim() + " by " + out.approver() + ": " + out.reason());

@@ -61,8 +61,7 @@ public final class CriteriaPage {
   }
 
   public String equipment() {
-    String hosts =
-        site().hosts().stream().map(this::equipment).collect(Collectors.joining(", "));
+    String hosts = site().hosts().stream().map(this::equipment).collect(Collectors.joining(", "));
     String layout = w("layout." + site().layout().name().toLowerCase(Locale.ROOT));
     return "DGX Spark " + site().hosts().size() + " — " + hosts + " · " + layout;
   }

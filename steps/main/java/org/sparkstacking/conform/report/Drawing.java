@@ -11,8 +11,7 @@ import java.util.List;
  * @param title short alternative text
  * @param description everything that the picture shows, in words
  */
-public record Drawing(
-    String id, int height, String title, String description, List<Shape> shapes) {
+public record Drawing(String id, int height, String title, String description, List<Shape> shapes) {
   /** Width of every drawing: the type area of A4 in CSS pixels. */
   static final int WIDTH = 700;
 

@@ -18,8 +18,7 @@ final class HtmlView {
    * @param forPaper whether it will be printed: then running head and foot are included
    */
   String page(RunRecord run, Lang lang, String hash, RanCommands commands, boolean forPaper) {
-    return render(
-        "record.jte", new RecordPage(run, Words.in(lang), hash, commands, forPaper));
+    return render("record.jte", new RecordPage(run, Words.in(lang), hash, commands, forPaper));
   }
 
   /** Render a template with its page object. */

@@ -32,10 +32,6 @@ public final class LimitParts {
   private static LimitPart part(Limit limit, Site site) {
     boolean changed = site.changed(limit.id()).isPresent();
     return new LimitPart(
-        limit.id(),
-        limit.at(site),
-        limit.unit(),
-        changed ? "site" : limit.from(),
-        limit.origin());
+        limit.id(), limit.at(site), limit.unit(), changed ? "site" : limit.from(), limit.origin());
   }
 }

@@ -48,8 +48,8 @@ final class PdfView {
    * Print a page that was rendered for paper. Pictures hold no letters there: letters stand over
    * them, so that they can be searched and need no font of the machine.
    *
-   * @param made ISO-8601 instant that the file gives as its own time NanumGothic holds Hangul and Hanja, and has no glyph
-   * substitution tables, which make PDFBox eight times slower.
+   * @param made ISO-8601 instant that the file gives as its own time NanumGothic holds Hangul and
+   *     Hanja, and has no glyph substitution tables, which make PDFBox eight times slower.
    */
   static byte[] print(String html, String made) throws IOException {
     XRLog.setLoggingEnabled(false);

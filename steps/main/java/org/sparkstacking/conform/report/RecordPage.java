@@ -33,6 +33,7 @@ public final class RecordPage {
   private static final int BRIEF_KO = 62;
   private static final int BRIEF_EN = 96;
   private static final int MANY_HOSTS = 6;
+  private static final int MANY_FINDINGS = 8;
 
   private final RunRecord run;
   private final Words words;
@@ -158,6 +159,21 @@ public final class RecordPage {
 
   public List<ClaimPart> withFindings() {
     return run.claims().stream().filter(c -> !c.findings().isEmpty()).toList();
+  }
+
+  /** Give the findings that stand as rows: those that passed, where a claim has many. */
+  public List<FindingPart> rows(ClaimPart claim) {
+    return claim.findings().size() <= MANY_FINDINGS
+        ? List.of()
+        : claim.findings().stream().filter(f -> f.verdict().equals("PASS")).toList();
+  }
+
+  /** Give the findings that stand as blocks of their own. */
+  public List<FindingPart> blocks(ClaimPart claim) {
+    List<FindingPart> rows = rows(claim);
+    return claim.findings().stream()
+        .filter(f -> rows.isEmpty() || !f.verdict().equals("PASS"))
+        .toList();
   }
 
   /** Give the first finding that made the verdict. */
@@ -315,9 +331,7 @@ public final class RecordPage {
   }
 
   public String hosts(List<String> names) {
-    return names.size() > MANY_HOSTS
-        ? w("hosts.count", names.size())
-        : s(String.join(", ", names));
+    return names.size() > MANY_HOSTS ? w("hosts.count", names.size()) : s(String.join(", ", names));
   }
 
   public String equipment() {
@@ -409,9 +423,7 @@ public final class RecordPage {
   }
 
   public String rate(@Nullable Double value) {
-    return value == null
-        ? w("notmeasured")
-        : String.format(Locale.ROOT, "%.1f Gb/s", value);
+    return value == null ? w("notmeasured") : String.format(Locale.ROOT, "%.1f Gb/s", value);
   }
 
   public String quote(Cited fact) {

@@ -47,8 +47,8 @@ public final class Redaction {
    * Write a redacted copy.
    *
    * @param to a folder that is not there yet, or is empty
-   * @throws IOException if a file cannot be read or written, or if a known name is left in the copy:
-   *     then the copy must not be handed out, and the message says where
+   * @throws IOException if a file cannot be read or written, or if a known name is left in the
+   *     copy: then the copy must not be handed out, and the message says where
    */
   public static void copy(Path from, Path to) throws IOException {
     new Redaction(from, to).copy();
@@ -138,8 +138,7 @@ public final class Redaction {
   }
 
   /** Read up to and with the line's end; a line of hostile length comes in pieces. */
-  private static @Nullable String line(BufferedReader in)
-      throws IOException {
+  private static @Nullable String line(BufferedReader in) throws IOException {
     StringBuilder line = new StringBuilder();
     for (int c = in.read(); c >= 0; c = in.read()) {
       line.append((char) c);

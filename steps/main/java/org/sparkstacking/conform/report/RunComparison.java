@@ -145,7 +145,8 @@ public record RunComparison(
       String was = before == null ? "" : before.verdict();
       String is = now == null ? "" : now.verdict();
       if (!was.equals(is) && asked(run, id)) {
-        String level = now == null ? String.valueOf(before == null ? "" : before.level()) : now.level();
+        String level =
+            now == null ? String.valueOf(before == null ? "" : before.level()) : now.level();
         changes.add(new ClaimChange(id, level, was, is, trend(was, is)));
       }
     }
@@ -203,7 +204,16 @@ public record RunComparison(
     Double now = value(run, key).orElse(null);
     if (past.length == 0) {
       return new Figure(
-          key.claim(), key.name(), key.where(), key.size(), key.unit(), null, 0, 0, now, 0,
+          key.claim(),
+          key.name(),
+          key.where(),
+          key.size(),
+          key.unit(),
+          null,
+          0,
+          0,
+          now,
+          0,
           Trend.SAME);
     }
     double middle = median(past);

@@ -71,9 +71,7 @@ public final class Signature {
           generator.generate(new CMSProcessableFile(manifest.toFile()), false).getEncoded();
       demandOwn(manifest, signed, certificate);
       Views.put(folder.resolve(FILE), signed);
-    } catch (CMSException
-        | OperatorCreationException
-        | java.security.cert.CertificateException e) {
+    } catch (CMSException | OperatorCreationException | java.security.cert.CertificateException e) {
       throw new IOException("cannot sign with " + key + " and " + certificate + ": " + e, e);
     }
   }
@@ -94,8 +92,7 @@ public final class Signature {
   public record Outcome(State state, String signer) {}
 
   /** Check the signature of a run folder's manifest. */
-  public static Outcome check(Path folder, @Nullable Path expected)
-      throws IOException {
+  public static Outcome check(Path folder, @Nullable Path expected) throws IOException {
     Path file = folder.resolve(FILE);
     if (!Files.isRegularFile(file)) {
       return new Outcome(State.ABSENT, "");
@@ -109,12 +106,9 @@ public final class Signature {
   }
 
   private static Outcome verify(
-      Path manifest,
-      InputStream signature,
-      @Nullable X509CertificateHolder demanded)
+      Path manifest, InputStream signature, @Nullable X509CertificateHolder demanded)
       throws CMSException {
-    CMSSignedData signed =
-        new CMSSignedData(new CMSProcessableFile(manifest.toFile()), signature);
+    CMSSignedData signed = new CMSSignedData(new CMSProcessableFile(manifest.toFile()), signature);
     for (SignerInformation signer : signed.getSignerInfos().getSigners()) {
       Collection<X509CertificateHolder> own = certificates(signed, signer);
       for (X509CertificateHolder holder : own) {
@@ -136,9 +130,7 @@ public final class Signature {
     try {
       return signer.verify(
           new JcaSimpleSignerInfoVerifierBuilder().setProvider(PROVIDER).build(holder));
-    } catch (CMSException
-        | OperatorCreationException
-        | java.security.cert.CertificateException e) {
+    } catch (CMSException | OperatorCreationException | java.security.cert.CertificateException e) {
       return false;
     }
   }

@@ -86,7 +86,9 @@ public final class SiteDocument {
 
   private static boolean starts(Asked asked) {
     String command = asked.command();
-    return command.contains("mpirun") || command.contains("ib_write_bw") || command.contains("_perf");
+    return command.contains("mpirun")
+        || command.contains("ib_write_bw")
+        || command.contains("_perf");
   }
 
   /** Answers what the template asks. */
@@ -109,7 +111,8 @@ public final class SiteDocument {
     }
 
     private static String withoutSecret(String line) {
-      return line.replaceFirst("(?i)((?:password|psk|key|secret|token)[a-z-]*\\s{0,4}:\\s{0,4}).+", "$1***");
+      return line.replaceFirst(
+          "(?i)((?:password|psk|key|secret|token)[a-z-]*\\s{0,4}:\\s{0,4}).+", "$1***");
     }
 
     public @Nullable Drawing topology() {

@@ -87,8 +87,7 @@ final class SizeChart {
       return;
     }
     List<Limit> steps =
-        List.of(
-            Limits.PAIR_1G, Limits.PAIR_2G, Limits.PAIR_4G, Limits.PAIR_8G, Limits.PAIR_16G);
+        List.of(Limits.PAIR_1G, Limits.PAIR_2G, Limits.PAIR_4G, Limits.PAIR_8G, Limits.PAIR_16G);
     for (int i = 0; i < steps.size(); i++) {
       long from = 1L << (30 + i);
       level(steps.get(i), from, i + 1 < steps.size() ? from * 2 : from);
@@ -180,7 +179,8 @@ final class SizeChart {
     }
     Optional<Limit> shown = Optional.of(ring() ? Limits.RING : Limits.PAIR_4G);
     shown.ifPresent(
-        l -> parts.add(words.get("figure.limit") + " " + l.id() + " " + number(limit(l)) + " GB/s"));
+        l ->
+            parts.add(words.get("figure.limit") + " " + l.id() + " " + number(limit(l)) + " GB/s"));
     return String.join("; ", parts);
   }
 }

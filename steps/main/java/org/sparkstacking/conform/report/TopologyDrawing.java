@@ -46,11 +46,7 @@ final class TopologyDrawing {
     }
     legend(bottom + 16);
     return new Drawing(
-        "topology",
-        bottom + 26,
-        words.get("figure.topology"),
-        describe(),
-        sheet.shapes());
+        "topology", bottom + 26, words.get("figure.topology"), describe(), sheet.shapes());
   }
 
   private int pair() {
@@ -130,7 +126,9 @@ final class TopologyDrawing {
     sheet.box(x, y, width, height, "#f4f4f4", SOLID);
     sheet.bold(x + 8, y + 17, 13, "start", Drawing.fit(host.name(), 13, width - 16));
     String serial =
-        host.serial().isEmpty() ? "" : words.get("serial") + " " + Drawing.fit(host.serial(), 9, 90);
+        host.serial().isEmpty()
+            ? ""
+            : words.get("serial") + " " + Drawing.fit(host.serial(), 9, 90);
     sheet.text(x + 8, y + 30, 9, "start", serial);
   }
 

@@ -152,9 +152,16 @@ public final class VendorBundle {
     line(text, "Verdict:  " + run.verdict() + ", ended: " + run.ended());
     line(
         text,
-        "Required: " + run.ledger().required() + ", passed " + run.ledger().pass() + ", failed "
-            + run.ledger().fail() + ", inconclusive " + run.ledger().inconclusive()
-            + ", not tested " + run.ledger().notTested());
+        "Required: "
+            + run.ledger().required()
+            + ", passed "
+            + run.ledger().pass()
+            + ", failed "
+            + run.ledger().fail()
+            + ", inconclusive "
+            + run.ledger().inconclusive()
+            + ", not tested "
+            + run.ledger().notTested());
     line(text, "Layout:   " + run.site().layout().toLowerCase(Locale.ROOT));
     for (RunRecord.HostPart host : run.site().hosts()) {
       line(text, "Spark:    " + host.name() + ", serial " + orNone(host.serial()));
@@ -163,7 +170,10 @@ public final class VendorBundle {
     }
     line(text, "");
     for (ClaimPart claim : run.claims()) {
-      line(text, String.format(Locale.ROOT, "%-6s %-14s %s", claim.id(), claim.verdict(), claim.title().en()));
+      line(
+          text,
+          String.format(
+              Locale.ROOT, "%-6s %-14s %s", claim.id(), claim.verdict(), claim.title().en()));
     }
     line(text, "");
     line(text, "findings.txt  failing findings, each with the command that shows it");
@@ -199,15 +209,18 @@ public final class VendorBundle {
     }
     for (Asked asked : shown(finding)) {
       line(text, "  on " + asked.host() + " run: " + asked.command());
-      line(text, "    ended: " + asked.ending() + (asked.exit().isEmpty() ? "" : ", exit " + asked.exit()));
+      line(
+          text,
+          "    ended: "
+              + asked.ending()
+              + (asked.exit().isEmpty() ? "" : ", exit " + asked.exit()));
     }
     line(text, "");
   }
 
   /** The environment stands in front of the program, so the command alone shows it again. */
   private List<Asked> shown(FindingPart finding) {
-    Set<String> files =
-        finding.facts().stream().map(f -> f.file()).collect(Collectors.toSet());
+    Set<String> files = finding.facts().stream().map(f -> f.file()).collect(Collectors.toSet());
     return commands.asked().stream().filter(a -> files.contains(a.out())).toList();
   }
 
@@ -226,7 +239,11 @@ public final class VendorBundle {
           String.format(
               Locale.ROOT,
               "%-20s %10s %-6s %-9s %s",
-              limit.id(), limit.value(), limit.unit(), limit.from(), limit.origin()));
+              limit.id(),
+              limit.value(),
+              limit.unit(),
+              limit.from(),
+              limit.origin()));
     }
     return text.toString();
   }

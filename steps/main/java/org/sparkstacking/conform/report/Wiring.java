@@ -116,7 +116,8 @@ final class Wiring {
   }
 
   private static boolean names(String where, HostPart host, HalfPart half) {
-    Set<String> names = Set.copyOf(List.of(BETWEEN_NAMES.split(where)).stream().distinct().toList());
+    Set<String> names =
+        Set.copyOf(List.of(BETWEEN_NAMES.split(where)).stream().distinct().toList());
     return names.contains(host.name())
         && (names.contains(half.netdev()) || names.contains(half.rdma()));
   }

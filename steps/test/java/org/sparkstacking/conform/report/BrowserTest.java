@@ -35,8 +35,7 @@ final class BrowserTest {
   static void openBrowser() throws IOException {
     playwright =
         Playwright.create(
-            new Playwright.CreateOptions()
-                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
     browser =
         playwright
             .chromium()
@@ -80,8 +79,7 @@ final class BrowserTest {
   }
 
   private static List<String> look(Path file, Media media) {
-    String name =
-        folder.relativize(file).toString().replaceAll("[^A-Za-z0-9]+", "-") + "-" + media;
+    String name = folder.relativize(file).toString().replaceAll("[^A-Za-z0-9]+", "-") + "-" + media;
     try (Page page = browser.newPage()) {
       page.emulateMedia(new Page.EmulateMediaOptions().setMedia(media));
       page.navigate(file.toUri().toString());

@@ -63,8 +63,7 @@ final class PaperTest {
     RunRecord run = SampleRecord.with(false, Map.of("NCH-3", "FAIL", "BND-3", "NOT_TESTED"));
     try (PDDocument pdf = print(run, Lang.KO)) {
       String all = text(pdf, 0);
-      run.claims()
-          .forEach(c -> assertThat(all).as(c.id()).contains(squeezed(c.meaning().ko())));
+      run.claims().forEach(c -> assertThat(all).as(c.id()).contains(squeezed(c.meaning().ko())));
       assertThat(all).contains("107.3Gb/s", "192.168.100.11/24", "17.10GB/s");
     }
   }

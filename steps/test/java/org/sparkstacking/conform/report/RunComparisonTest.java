@@ -116,8 +116,7 @@ final class RunComparisonTest {
     List<RunRecord.Measurement> all = new ArrayList<>();
     for (RunRecord.Measurement m : run.measurements()) {
       double value = m.claim().equals(claim) ? m.value() * by : m.value();
-      all.add(
-          new RunRecord.Measurement(m.claim(), m.name(), m.where(), m.size(), value, m.unit()));
+      all.add(new RunRecord.Measurement(m.claim(), m.name(), m.where(), m.size(), value, m.unit()));
     }
     return with(run, all, run.versions());
   }
@@ -137,9 +136,29 @@ final class RunComparisonTest {
       List<RunRecord.Measurement> measurements,
       Map<String, String> versions) {
     return new RunRecord(
-        r.schemaVersion(), id, r.rulesEdition(), r.verdict(), r.scope(), r.scopeVerdict(),
-        r.ended(), r.simulated(), r.site(), r.startedAt(), r.endedAt(), r.kit(), r.adr(),
-        r.stages(), r.faults(), r.deviations(), r.comparison(), measurements, versions, r.tries(),
-        r.claims(), r.ledger(), r.criteriaSha256(), r.limits());
+        r.schemaVersion(),
+        id,
+        r.rulesEdition(),
+        r.verdict(),
+        r.scope(),
+        r.scopeVerdict(),
+        r.ended(),
+        r.simulated(),
+        r.site(),
+        r.startedAt(),
+        r.endedAt(),
+        r.kit(),
+        r.adr(),
+        r.stages(),
+        r.faults(),
+        r.deviations(),
+        r.comparison(),
+        measurements,
+        versions,
+        r.tries(),
+        r.claims(),
+        r.ledger(),
+        r.criteriaSha256(),
+        r.limits());
   }
 }

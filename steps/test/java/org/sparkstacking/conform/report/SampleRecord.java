@@ -112,8 +112,7 @@ final class SampleRecord {
     List.of("NCH-1", "NCH-2", "NCP-1", "BND-3").forEach(c -> bad.put(c, "NOT_TESTED"));
     bad.put("CIL-3", "INCONCLUSIVE");
     all.put("non-conformant", with(false, bad));
-    all.put(
-        "incomplete", with(false, Map.of("LNK-3", "INCONCLUSIVE", "BND-3", "NOT_TESTED")));
+    all.put("incomplete", with(false, Map.of("LNK-3", "INCONCLUSIVE", "BND-3", "NOT_TESTED")));
     all.put("simulated", with(true, Map.of("BND-3", "NOT_TESTED")));
     all.put("scoped", scoped());
     return all;
@@ -256,8 +255,7 @@ final class SampleRecord {
         List.of(),
         List.of(),
         null,
-        new RunRecord.LastFull(
-            "20261101-050000Z-two-sparks-0a0b", "PASS", "2026-11-01T05:00:00Z"));
+        new RunRecord.LastFull("20261101-050000Z-two-sparks-0a0b", "PASS", "2026-11-01T05:00:00Z"));
   }
 
   private static List<RunRecord.Measurement> measurements() {
@@ -288,7 +286,9 @@ final class SampleRecord {
         "Asia/Seoul",
         "PAIR",
         "cd".repeat(32),
-        List.of(host(spoil.apply("spark-01"), "1450124001234", 11), host("spark-02", "1450124001235", 12)),
+        List.of(
+            host(spoil.apply("spark-01"), "1450124001234", 11),
+            host("spark-02", "1450124001235", 12)),
         List.of());
   }
 
@@ -301,7 +301,8 @@ final class SampleRecord {
         1,
         List.of(
             new RunRecord.HalfPart("enp1s0f1np1", "rocep1s0f1", "192.168.100." + last + "/24"),
-            new RunRecord.HalfPart("enP2p1s0f1np1", "roceP2p1s0f1", "192.168.101." + last + "/24")));
+            new RunRecord.HalfPart(
+                "enP2p1s0f1np1", "roceP2p1s0f1", "192.168.101." + last + "/24")));
   }
 
   private static RunRecord.PathPart path(

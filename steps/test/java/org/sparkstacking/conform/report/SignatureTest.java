@@ -82,9 +82,7 @@ final class SignatureTest {
     person("third", "RSA", 2048, "SHA256withRSA");
 
     assertThatThrownBy(
-            () ->
-                Signature.write(
-                    folder, keys.resolve("third.key"), keys.resolve("hospital.crt")))
+            () -> Signature.write(folder, keys.resolve("third.key"), keys.resolve("hospital.crt")))
         .hasMessageContaining("does not belong to the certificate");
   }
 
@@ -95,15 +93,29 @@ final class SignatureTest {
 
     Process openssl =
         new ProcessBuilder(
-                "/usr/bin/openssl", "cms", "-verify", "-binary", "-inform", "DER",
-                "-in", "manifest.sha256.p7s", "-content", "manifest.sha256",
-                "-CAfile", keys.resolve("hospital.crt").toString(), "-purpose", "any",
-                "-out", "/dev/null")
+                "/usr/bin/openssl",
+                "cms",
+                "-verify",
+                "-binary",
+                "-inform",
+                "DER",
+                "-in",
+                "manifest.sha256.p7s",
+                "-content",
+                "manifest.sha256",
+                "-CAfile",
+                keys.resolve("hospital.crt").toString(),
+                "-purpose",
+                "any",
+                "-out",
+                "/dev/null")
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .start();
     assertThat(openssl.waitFor(20, TimeUnit.SECONDS)).isTrue();
-    assertThat(new String(openssl.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
+    assertThat(
+            new String(
+                openssl.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
         .contains("erification successful");
   }
 
