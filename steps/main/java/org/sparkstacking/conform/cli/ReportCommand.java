@@ -3,6 +3,7 @@ package org.sparkstacking.conform.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,10 @@ final class ReportCommand implements Callable<Integer>, NeedsTerminal {
   @Parameters(paramLabel = "RUN", description = "실행 폴더나 이름 / run folder, or its id")
   private String run = "";
 
-  @Option(names = "--lang", paramLabel = "ko|en", description = "화면 언어 / language of messages")
+  @Option(
+      names = "--lang",
+      paramLabel = "ko|en",
+      description = "현장 구성 문서를 한 언어로만 / site document in one language only")
   private @Nullable Lang lang;
 
   @Option(names = "--vendor", description = "제조사용 .tar.gz / bundle for the vendor, in English")
@@ -79,7 +83,7 @@ final class ReportCommand implements Callable<Integer>, NeedsTerminal {
     Path source = redact ? redacted(folder, record) : folder;
     if (siteDocument) {
       Path to = place(record.runId() + "-site-document");
-      SiteDocument.write(source, to);
+      SiteDocument.write(source, to, lang == null ? List.of(Lang.values()) : List.of(lang));
       return said(to);
     }
     if (vendor) {

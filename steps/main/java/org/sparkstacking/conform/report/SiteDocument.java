@@ -39,12 +39,13 @@ public final class SiteDocument {
    *
    * @param from run folder; it is not touched
    * @param to folder of the documents
+   * @param langs languages to write
    */
-  public static void write(Path from, Path to) throws IOException {
+  public static void write(Path from, Path to, List<Lang> langs) throws IOException {
     SiteDocument document = new SiteDocument(from);
     HtmlView html = new HtmlView();
     Views.put(to.resolve("record.css"), HtmlView.styleSheet());
-    for (Lang lang : Lang.values()) {
+    for (Lang lang : langs) {
       String name = "site-document." + lang.name().toLowerCase(Locale.ROOT);
       String page = html.render("site-document.jte", document.page(lang, false));
       Views.put(to.resolve(name + ".html"), page.getBytes(StandardCharsets.UTF_8));

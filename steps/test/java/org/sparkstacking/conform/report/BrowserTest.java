@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparkstacking.conform.claim.Lang;
 
 /** Looks at every page in a real browser, as a reader with a screen reader would meet it. */
 @Tag("browser")
@@ -48,6 +49,7 @@ final class BrowserTest {
       Path run = Files.createDirectories(folder.resolve(sample.getKey()));
       Files.write(run.resolve("record.json"), RecordJson.bytes(sample.getValue()));
       Views.write(run);
+      SiteDocument.write(run, run.resolve("site"), List.of(Lang.values()));
     }
   }
 
@@ -67,6 +69,14 @@ final class BrowserTest {
     }
     assertThat(pages()).hasSizeGreaterThanOrEqualTo(2 * SampleRecord.gallery().size());
     assertThat(violations).isEmpty();
+  }
+
+  @Test
+  void aPageWithoutAlternativeTextWouldBeFound() {
+    try (Page page = browser.newPage()) {
+      page.setContent("<html lang='en'><head><title>t</title></head><body><img src='x'></body></html>");
+      assertThat(new AxeBuilder(page).analyze().getViolations()).isNotEmpty();
+    }
   }
 
   private static List<Path> pages() throws IOException {
