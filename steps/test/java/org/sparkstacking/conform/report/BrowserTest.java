@@ -74,7 +74,8 @@ final class BrowserTest {
   @Test
   void aPageWithoutAlternativeTextWouldBeFound() {
     try (Page page = browser.newPage()) {
-      page.setContent("<html lang='en'><head><title>t</title></head><body><img src='x'></body></html>");
+      page.setContent(
+          "<html lang='en'><head><title>t</title></head><body><img src='x'></body></html>");
       assertThat(new AxeBuilder(page).analyze().getViolations()).isNotEmpty();
     }
   }

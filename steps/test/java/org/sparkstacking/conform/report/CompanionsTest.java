@@ -103,11 +103,21 @@ final class CompanionsTest {
     Site own = Site.undeclared();
     Site changed =
         new Site(
-            own.name(), own.simulated(), own.timezone(), own.layout(), own.hosts(), own.cluster(),
-            own.nccl(), own.mpi(), own.load(), own.secondaryNetwork(), own.madeRequired(),
+            own.name(),
+            own.simulated(),
+            own.timezone(),
+            own.layout(),
+            own.hosts(),
+            own.cluster(),
+            own.nccl(),
+            own.mpi(),
+            own.load(),
+            own.secondaryNetwork(),
+            own.madeRequired(),
             own.exclusions(),
             List.of(new ChangedLimit("nch-2.pair.4g", 19.5, "long cable", "Kim")),
-            own.access(), own.paper());
+            own.access(),
+            own.paper());
     Criteria criteria = Criteria.of(Catalogue.builtIn(), changed, "0.1.0");
 
     assertThat(criteria.sha256())

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Measures what a reader waits for. Processor time is held to the limit, since it does not depend on
- * what else the machine does; on two idle cores the wait is shorter than that.
+ * Measures what a reader waits for. Processor time is held to the limit, since it does not depend
+ * on what else the machine does; on two idle cores the wait is shorter than that.
  */
 @Tag("benchmark")
 final class SpeedTest {
