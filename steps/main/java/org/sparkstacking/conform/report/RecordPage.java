@@ -34,6 +34,7 @@ public final class RecordPage {
   private static final int BRIEF_EN = 96;
   private static final int MANY_HOSTS = 6;
   private static final int MANY_FINDINGS = 8;
+  private static final int SERIALS_ON_FIRST = 8;
 
   private final RunRecord run;
   private final Words words;
@@ -335,8 +336,14 @@ public final class RecordPage {
   }
 
   public String equipment() {
+    List<RunRecord.HostPart> hosts = run.site().hosts();
+    if (hosts.size() > SERIALS_ON_FIRST) {
+      String ends = s(hosts.get(0).name()) + " … " + s(hosts.get(hosts.size() - 1).name());
+      String all = hosts.size() + " — " + ends + " (" + w("serials.below") + ")";
+      return "DGX Spark " + all + " · " + layout();
+    }
     List<String> parts = new ArrayList<>();
-    for (RunRecord.HostPart host : run.site().hosts()) {
+    for (RunRecord.HostPart host : hosts) {
       String serial =
           host.serial().isEmpty() ? "" : " (" + w("serial") + " " + s(host.serial()) + ")";
       parts.add(s(host.name()) + serial);

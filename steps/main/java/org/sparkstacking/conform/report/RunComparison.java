@@ -147,7 +147,7 @@ public record RunComparison(
       if (!was.equals(is) && asked(run, id)) {
         String level =
             now == null ? String.valueOf(before == null ? "" : before.level()) : now.level();
-        changes.add(new ClaimChange(id, level, was, is, trend(was, is)));
+        changes.add(new ClaimChange(id, level, was, is, trend(is)));
       }
     }
     return changes;
@@ -159,7 +159,7 @@ public record RunComparison(
     return scope == null || scope.claims().contains(id);
   }
 
-  private static Trend trend(String was, String is) {
+  private static Trend trend(String is) {
     if (is.equals("FAIL")) {
       return Trend.WORSE;
     }

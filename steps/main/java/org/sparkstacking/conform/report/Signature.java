@@ -86,12 +86,15 @@ public final class Signature {
   /**
    * Tell whether the manifest is signed as it stands.
    *
-   * @param expected certificate that the signer must have, or null to take the one inside
    * @param signer subject of the certificate, or ""
    */
   public record Outcome(State state, String signer) {}
 
-  /** Check the signature of a run folder's manifest. */
+  /**
+   * Check the signature of a run folder's manifest.
+   *
+   * @param expected certificate that the signer must have, or null to take the one inside
+   */
   public static Outcome check(Path folder, @Nullable Path expected) throws IOException {
     Path file = folder.resolve(FILE);
     if (!Files.isRegularFile(file)) {

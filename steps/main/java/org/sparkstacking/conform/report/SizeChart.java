@@ -156,7 +156,7 @@ final class SizeChart {
   }
 
   private static int x(long size) {
-    double bits = Math.log(size) / Math.log(2);
+    double bits = Math.log((double) size) / Math.log(2);
     double share = (bits - SMALLEST_BITS) / (LARGEST_BITS - SMALLEST_BITS);
     int inset = 24;
     int wide = RIGHT - LEFT - 2 * inset;

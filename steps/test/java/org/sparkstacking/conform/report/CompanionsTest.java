@@ -30,7 +30,8 @@ final class CompanionsTest {
 
   @BeforeEach
   void aFinishedRun() throws IOException {
-    run = Files.createDirectories(place.resolve("run/evidence/spark-02")).getParent().getParent();
+    run = place.resolve("run");
+    Files.createDirectories(run.resolve("evidence/spark-02"));
     Files.writeString(run.resolve("evidence/spark-02/x.out"), "enP2p1s0f1np1 0\n");
     Files.writeString(run.resolve("evidence/netplan.out"), "network:\n  password: geheim\n");
     Files.writeString(

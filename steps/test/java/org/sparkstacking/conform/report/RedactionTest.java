@@ -40,6 +40,7 @@ final class RedactionTest {
           "SNX99AA1");
 
   /** Every kind of evidence, each with what it may give away. */
+  @SuppressWarnings("StringConcatToTextBlock") // each value is one answer as a host gives it
   private static final Map<String, String> EVIDENCE =
       new LinkedHashMap<>(
           Map.of(
