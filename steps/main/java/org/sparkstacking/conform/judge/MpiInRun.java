@@ -136,9 +136,7 @@ final class MpiInRun {
 
   private static Text oneWay(Set<String> denied) {
     String from =
-        denied.stream()
-            .map(d -> d.replace(" " + SSH, " -> "))
-            .collect(Collectors.joining(", "));
+        denied.stream().map(d -> d.replace(" " + SSH, " -> ")).collect(Collectors.joining(", "));
     return Text.of(
         "Spark 사이의 SSH가 이 방향으로 설정되어 있지 않습니다: " + from,
         "SSH between the Sparks is not set up in this direction: " + from);

@@ -49,9 +49,7 @@ final class NcclLostLink {
 
   private NcclFinding finding(Host host, String netdev) {
     return basis
-        .fail(
-            Text.of(
-                "시험 중에 링크가 끊겼습니다: " + netdev, "the link was lost during the test: " + netdev))
+        .fail(Text.of("시험 중에 링크가 끊겼습니다: " + netdev, "the link was lost during the test: " + netdev))
         .where(host.name() + ": " + netdev)
         .because("S-17")
         .next(

@@ -195,7 +195,8 @@ public final class HostNcclProbe implements Probe {
 
     private void run(
         String id, List<Host> hosts, Map<String, String> settings, String program, String flags) {
-      String command = new MpiCommand(site, hosts, marked).test(inquiry.runId(), settings, program, flags);
+      String command =
+          new MpiCommand(site, hosts, marked).test(inquiry.runId(), settings, program, flags);
       Duration planned = NcclPlan.planned(site, hosts.size());
       Question question =
           Question.of(PREFIX + id, hosts.get(0).name(), command, NcclPlan.deadline(site, planned));

@@ -27,7 +27,8 @@ final class GpuCsvLines extends RowLines {
 
   /** A desktop session draws; it does not compute. */
   private static final Pattern DESKTOP =
-      Pattern.compile("(?:[^ ,]{0,200}/)?(?:Xorg|Xwayland|gnome-shell|gnome-[a-z-]{1,40}|kwin_[a-z0-9]{1,9})");
+      Pattern.compile(
+          "(?:[^ ,]{0,200}/)?(?:Xorg|Xwayland|gnome-shell|gnome-[a-z-]{1,40}|kwin_[a-z0-9]{1,9})");
 
   private static final Pattern GPU_COLUMN =
       Pattern.compile(

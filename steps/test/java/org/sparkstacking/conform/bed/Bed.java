@@ -61,6 +61,13 @@ final class Bed {
     fault("clear");
   }
 
+  /** End and remove what a killed kit has left. */
+  void sweep() {
+    for (String host : List.of(FIRST, SECOND)) {
+      on(host, "bash", "-c", "pkill -KILL -u conform; rm -rf /tmp/spark-conform-*");
+    }
+  }
+
   /** Run a command as root on a host; gives what it printed, whatever its exit status. */
   String on(String host, String... words) {
     List<String> command =

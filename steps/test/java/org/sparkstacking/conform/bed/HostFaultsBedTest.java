@@ -94,8 +94,7 @@ class HostFaultsBedTest {
     Kit.Running running =
         visit
             .kit()
-            .start(
-                "", visit.command(visit.smallSite(), out, List.of("--claims", "GPU-1,LNK-1")));
+            .start("", visit.command(visit.smallSite(), out, List.of("--claims", "GPU-1,LNK-1")));
     running.until(
         "nvidia-smi runs",
         Duration.ofSeconds(60),

@@ -31,6 +31,7 @@ class InterruptedRunBedTest {
 
   @AfterEach
   void mend() {
+    bed.sweep();
     bed.mend();
   }
 
@@ -72,8 +73,7 @@ class InterruptedRunBedTest {
         visit
             .kit()
             .start(
-                "",
-                visit.command(bed.siteFile(), out, List.of("--claims", "GPU-1,NCH-1,NCH-3")));
+                "", visit.command(bed.siteFile(), out, List.of("--claims", "GPU-1,NCH-1,NCH-3")));
     running.until(
         "NCCL runs on both hosts",
         AT_WORK,

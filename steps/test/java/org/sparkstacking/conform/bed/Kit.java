@@ -27,6 +27,8 @@ final class Kit {
     List<String> command =
         new ArrayList<>(
             List.of(
+                "env", // a build in the background ignores Ctrl-C, and so would its children
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",

@@ -33,7 +33,8 @@ final class Visit {
 
   /** Write the bed's site file with one NCCL size and a deadline that keep a run short. */
   Path smallSite() {
-    return site("small.yaml", "load:.*", "load: {smallestSize: 64M, largestSize: 64M, perTest: 20s}");
+    return site(
+        "small.yaml", "\nload:.*", "\nload: {smallestSize: 64M, largestSize: 64M, perTest: 20s}");
   }
 
   /** Write the bed's site file with something replaced to the end of the file. */
@@ -72,8 +73,7 @@ final class Visit {
   String[] command(Path site, Path out, List<String> more) {
     List<String> words =
         new ArrayList<>(
-            List.of(
-                "run", "--lang", "en", "--site", site.toString(), "--out", out.toString()));
+            List.of("run", "--lang", "en", "--site", site.toString(), "--out", out.toString()));
     words.addAll(more);
     return words.toArray(new String[0]);
   }
