@@ -48,6 +48,10 @@ public final class Prefixes {
       Pattern.compile(
           "^([A-Za-z0-9][A-Za-z0-9_.-]{0,80}): "
               + "(?=#|\\s{0,20}\\d{1,15}\\s{1,14}\\d{1,15}\\s|NCCL |\\S{1,90}:\\d{1,9}:\\d{1,9} \\[\\d)");
+  private static final Pattern BRACKETS =
+      Pattern.compile(
+          "^(?:\\[(?!\\d{1,4}\\] NCCL )[^\\[\\]]{1,120}\\]|\\([^()]{1,120}\\))[:|]?\\s{0,4}"
+              + "(?=#|\\s{0,20}\\d{1,15}\\s{1,14}\\d{1,15}\\s|NCCL |\\S{1,90}:\\d{1,9}:\\d{1,9} \\[\\d)");
   private static final Pattern QUOTE = Pattern.compile("^(?:> ?){1,4}(?=\\S| {2})");
 
   private static final List<Layer> LAYERS =
@@ -60,6 +64,8 @@ public final class Prefixes {
           new Layer(SYSLOG, "]: ", (m, s) -> s.onHost(m.group(1))),
           new Layer(COMPOSE, "| ", (m, s) -> s.onHost(m.group(1))),
           new Layer(LABEL, ": ", Prefixes::labelled),
+          new Layer(BRACKETS, "] ", (m, s) -> s),
+          new Layer(BRACKETS, ") ", (m, s) -> s),
           new Layer(QUOTE, ">", (m, s) -> s));
 
   private Prefixes() {}

@@ -30,6 +30,11 @@ public final class DescribeReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
     return line.startsWith("Name:   ")
         || line.startsWith("Roles:  ")

@@ -20,6 +20,11 @@ public final class KubeJsonReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
     return line.contains("\"apiVersion\":")
         || line.contains("\"kube-proxy-replacement\":")
