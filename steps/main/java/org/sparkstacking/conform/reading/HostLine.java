@@ -66,6 +66,14 @@ record HostLine(String host, String text) {
     return m.matches() && !PROGRAMS.contains(m.group(1)) ? new HostLine(m.group(1), m.group(2)) : null;
   }
 
+  /** Tell whether what stands before the rest is a collector's mark and names a host. */
+  static boolean marked(String line, HostLine rest) {
+    char first = line.isEmpty() ? ' ' : line.charAt(0);
+    int end = line.length() - rest.text().length();
+    boolean column = end > 0 && line.lastIndexOf('|', end - 1) > 0;
+    return !rest.host().isEmpty() && (first == '[' || first == '(' || column);
+  }
+
   private @Nullable HostLine without() {
     for (Pattern prefix : PREFIXES) {
       Matcher m = prefix.matcher(text);

@@ -45,7 +45,7 @@ final class Speakers {
       speaker = new Speaker(opener.apply(spoken.host()));
       speakers.put(spoken.mark(), speaker);
     }
-    return speaker != null && speaker.take(number, spoken.text());
+    return speaker != null && speaker.take(number, spoken.text(), spoken.sure());
   }
 
   List<Recognised> finish() {
@@ -61,8 +61,8 @@ final class Speakers {
       this.recogniser = recogniser;
     }
 
-    boolean take(long number, String text) {
-      if (++lines < SURE) {
+    boolean take(long number, String text, boolean sure) {
+      if (!sure && ++lines < SURE && !text.startsWith("{")) {
         first.add(new Script.Line(number, text));
         return false;
       }
@@ -81,12 +81,13 @@ final class Speakers {
    * @param mark what tells one speaker from another
    * @param host host, pod or container, "" where the prefix names none
    * @param text the rest, with its indent
+   * @param sure false where it may as well be a key of the document
    */
-  record Spoken(String mark, String host, String text) {
+  record Spoken(String mark, String host, String text, boolean sure) {
 
     /** List the ways: a word and a colon may be a host, or a key of the document. */
     static List<Spoken> in(String line) {
-      if (line.length() < 4 || line.length() > 1 << 16) {
+      if (line.length() < 4) {
         return List.of();
       }
       Prefixes.Stripped stripped = Prefixes.strip(line);
@@ -94,11 +95,12 @@ final class Speakers {
       String host = stripped.speaker();
       List<Spoken> ways = new ArrayList<>(2);
       if (text.length() < line.length()) {
-        ways.add(new Spoken(host + "/", host, text));
+        ways.add(new Spoken(host + "/", host, text, true));
       }
       HostLine labelled = HostLine.labelled(text);
       if (labelled != null) {
-        ways.add(new Spoken(host + "/" + labelled.host(), labelled.host(), labelled.text()));
+        String mark = host + "/" + labelled.host();
+        ways.add(new Spoken(mark, labelled.host(), labelled.text(), false));
       }
       return ways;
     }

@@ -38,7 +38,9 @@ public final class DescribeReader implements Reader {
   public boolean recognises(String line) {
     return line.startsWith("Name:   ")
         || line.startsWith("Roles:  ")
-        || line.startsWith("Annotations:  ");
+        || line.startsWith("Annotations:  ")
+        || line.startsWith("Capacity:")
+        || line.startsWith("Allocatable:");
   }
 
   @Override

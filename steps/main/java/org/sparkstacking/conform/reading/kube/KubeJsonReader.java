@@ -26,7 +26,8 @@ public final class KubeJsonReader implements Reader {
 
   @Override
   public boolean recognises(String line) {
-    return line.contains("\"apiVersion\":")
+    return line.equals("{")
+        || line.contains("\"apiVersion\":")
         || line.contains("\"kube-proxy-replacement\":")
         || line.contains("\"NotSelectedReason\":");
   }
