@@ -87,7 +87,7 @@ final class Speakers {
 
     /** List the ways: a word and a colon may be a host, or a key of the document. */
     static List<Spoken> in(String line) {
-      if (line.length() < 4) {
+      if (line.length() < 2) {
         return List.of();
       }
       Prefixes.Stripped stripped = Prefixes.strip(line);
