@@ -1,0 +1,231 @@
+package org.sparkstacking.conform.judge.kube;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.sparkstacking.conform.claim.Cited;
+import org.sparkstacking.conform.claim.ClaimId;
+import org.sparkstacking.conform.claim.Criterion;
+import org.sparkstacking.conform.claim.Finding;
+import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.judge.ClaimJudge;
+import org.sparkstacking.conform.judge.Scope;
+import org.sparkstacking.conform.judge.kube.Point.Move;
+import org.sparkstacking.conform.observed.ApiGroups;
+import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.KubeObject;
+import org.sparkstacking.conform.observed.Seen;
+import org.sparkstacking.conform.site.Host;
+import org.sparkstacking.conform.site.Site;
+
+/** Judges BND-1: no undeclared NVIDIA Network Operator or secondary RDMA network on the Sparks. */
+public final class Bnd1Judge implements ClaimJudge {
+  private static final Criterion ABSENT = Criterion.of("BND-1", "absent");
+  private static final Point POINT =
+      new Point(
+          ABSENT,
+          Text.of(
+              "명시하지 않은 Network Operator나 RDMA용 보조 네트워크가 Spark에 없음",
+              "no undeclared Network Operator or secondary RDMA network serves a Spark"),
+          Text.of(
+              "API 그룹, 실행 중인 DaemonSet, Spark 노드의 allocatable; Cilium이 보이는 것이 확인 근거입니다.",
+              "API groups, running DaemonSets and the Spark nodes' allocatable; that Cilium is found"
+                  + " is the positive control"));
+  private static final Move DECLARE =
+      Move.admin(
+          "현장 설정의 secondaryNetwork에 명시하거나 제거하십시오. ADR 6-3절은 아직 도입하지 않습니다.",
+          "Declare it as secondaryNetwork in the site file, or remove it: ADR section 6-3 does not"
+              + " introduce it yet.");
+  private static final Move AGAIN =
+      Move.kit(
+          "API 그룹, DaemonSet 목록, 노드를 읽을 권한을 확인하고 다시 시험하십시오.",
+          "Check the rights to read API groups, DaemonSets and nodes, then run again.");
+  private static final Pattern OPERATOR =
+      Pattern.compile(
+          "(?:mofed|rdma-shared-dp|sriov-device-plugin|nv-ipam|network-operator-sriov|ib-kubernetes"
+              + "|whereabouts|nvidia-network-operator|sriov-network).*");
+  private static final Set<String> KINDS =
+      Set.of(
+          "NicClusterPolicy",
+          "NicNodePolicy",
+          "HostDeviceNetwork",
+          "MacvlanNetwork",
+          "IPoIBNetwork");
+
+  @Override
+  public ClaimId claim() {
+    return ABSENT.claim();
+  }
+
+  @Override
+  public List<Criterion> criteria() {
+    return List.of(ABSENT);
+  }
+
+  @Override
+  public List<Finding> judge(Evidence evidence, Site site, Scope scope) {
+    Sparks sparks = new Sparks(evidence, site);
+    List<Finding> findings =
+        scope == Scope.RUN ? List.of(run(evidence, sparks, site)) : text(evidence, sparks);
+    return Trust.check(findings, evidence);
+  }
+
+  private static Finding run(Evidence evidence, Sparks sparks, Site site) {
+    Optional<Found> found = serving(sparks);
+    if (found.isPresent() && site.secondaryNetwork() == null) {
+      return fail(found.get());
+    }
+    Optional<String> missing = missing(evidence, sparks);
+    if (missing.isPresent()) {
+      Text seen = Text.of("확인하지 못함: " + missing.get(), "Not shown: " + missing.get());
+      return POINT.unclear(seen, "", AGAIN, List.of());
+    }
+    List<Cited> cited = new ArrayList<>();
+    sparks.objects("DaemonSet").stream()
+        .filter(d -> d.name().contains("cilium"))
+        .forEach(d -> cited.add(Cites.of(d.place())));
+    List<Text> remarks = new ArrayList<>(leftOver(evidence, sparks));
+    found.ifPresent(
+        f ->
+            remarks.add(
+                Text.of(
+                    "현장 설정에 명시된 보조 네트워크: " + f.what(),
+                    "Secondary network, declared by the site file: " + f.what())));
+    Text seen = Text.of("Spark에 적용된 것이 없습니다.", "None serves a Spark.");
+    return POINT.pass(seen, "", cited, remarks);
+  }
+
+  /**
+   * Find one that serves a Spark: a resource that its node offers, or a DaemonSet that runs there.
+   */
+  private static Optional<Found> serving(Sparks sparks) {
+    for (Host host : sparks.hosts()) {
+      Optional<Node> node = sparks.node(host);
+      if (node.isPresent() && !node.get().rdmaResources().isEmpty()) {
+        var first = node.get().rdmaResources().entrySet().iterator().next();
+        String what = host.node() + " allocatable " + first.getKey();
+        return Optional.of(new Found(what, Cites.of(first.getKey(), first.getValue())));
+      }
+    }
+    for (KubeObject object : sparks.objects("Pod")) {
+      Pod pod = new Pod(object);
+      boolean here = sparks.hosts().stream().anyMatch(h -> h.node().equals(pod.node()));
+      if (here && OPERATOR.matcher(pod.name()).matches() && !pod.broken()) {
+        return Optional.of(new Found(pod.name(), Cites.of(object.place())));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> missing(Evidence evidence, Sparks sparks) {
+    boolean groups = evidence.all(ApiGroups.class).stream().anyMatch(g -> g.has("apps"));
+    if (!groups) {
+      return Optional.of("API groups");
+    }
+    boolean control =
+        sparks.objects("DaemonSet").stream().anyMatch(d -> d.name().contains("cilium"));
+    if (!sparks.listed("DaemonSet") || !control) {
+      return Optional.of("a complete list of DaemonSets with Cilium on it");
+    }
+    if (!sparks.listed("Pod")) {
+      return Optional.of("a complete list of pods");
+    }
+    for (Host host : sparks.hosts()) {
+      boolean read = sparks.node(host).map(n -> n.object().whole()).orElse(false);
+      if (!read) {
+        return Optional.of("allocatable of " + host.node());
+      }
+    }
+    return sparks.hosts().isEmpty() ? Optional.of("no Spark in the site file") : Optional.empty();
+  }
+
+  /** API types alone may be left by an uninstalled operator; Multus alone is no RDMA network. */
+  private static List<Text> leftOver(Evidence evidence, Sparks sparks) {
+    List<Text> remarks = new ArrayList<>();
+    for (ApiGroups groups : evidence.all(ApiGroups.class)) {
+      for (Seen<String> name : groups.names()) {
+        if (Rdma.GROUPS.contains(name.value())) {
+          remarks.add(
+              Text.of(
+                  "API 그룹 " + name.value() + "이(가) 있으나 Spark에 적용되지 않습니다.",
+                  "API group " + name.value() + " exists, but serves no Spark."));
+        }
+      }
+    }
+    sparks.objects("DaemonSet").stream()
+        .filter(d -> d.name().contains("multus") || OPERATOR.matcher(d.name()).matches())
+        .map(d -> Text.of("DaemonSet " + d.name() + "이(가) 있습니다.", "DaemonSet " + d.name() + "."))
+        .forEach(remarks::add);
+    return remarks;
+  }
+
+  private static Finding fail(Found found) {
+    Text seen =
+        Text.of(
+            "명시하지 않은 보조 RDMA 네트워크가 있습니다: " + found.what(),
+            "An undeclared secondary RDMA network: " + found.what());
+    return POINT.fail(seen, "", DECLARE, List.of(), List.of(found.cited()));
+  }
+
+  private static List<Finding> text(Evidence evidence, Sparks sparks) {
+    List<Finding> findings = new ArrayList<>();
+    for (Node node : sparks.nodes()) {
+      node.rdmaResources()
+          .forEach(
+              (key, count) ->
+                  findings.add(fail(new Found(node.where() + " " + key, Cites.of(key, count)))));
+    }
+    for (KubeObject object : evidence.all(KubeObject.class)) {
+      kind(object, findings);
+    }
+    for (ApiGroups groups : evidence.all(ApiGroups.class)) {
+      findings.add(groups(groups));
+    }
+    return findings;
+  }
+
+  private static void kind(KubeObject object, List<Finding> findings) {
+    List<Cited> cited = Cites.of(object, "status.state");
+    String state = object.text("status.state");
+    boolean pod = object.is("Pod") && OPERATOR.matcher(object.name()).matches();
+    boolean runs = pod && new Pod(object).status().equals("Running");
+    boolean policy =
+        KINDS.contains(object.kind()) && (state.equals("ready") || state.equals("notReady"));
+    if (policy || runs) {
+      findings.add(fail(new Found(object.kind() + " " + object.name(), cited.get(0))));
+    } else if (KINDS.contains(object.kind()) || pod || object.is("NetworkAttachmentDefinition")) {
+      Text seen =
+          Text.of(
+              object.kind() + " " + object.name() + "만으로는 Spark에 적용되는지 알 수 없습니다.",
+              object.kind()
+                  + " "
+                  + object.name()
+                  + " alone does not tell whether it serves a Spark.");
+      findings.add(POINT.unclear(seen, "", AGAIN, cited));
+    }
+  }
+
+  private static Finding groups(ApiGroups groups) {
+    Optional<Seen<String>> found =
+        groups.names().stream().filter(n -> Rdma.GROUPS.contains(n.value())).findFirst();
+    if (found.isPresent()) {
+      Text seen =
+          Text.of(
+              "API 그룹 " + found.get().value() + "만 보입니다(제거된 Operator가 남긴 것일 수 있음).",
+              "Only API group " + found.get().value() + " (an uninstalled operator may leave it).");
+      return POINT.unclear(seen, "", AGAIN, List.of(Cites.of("group", found.get())));
+    }
+    if (!groups.has("apps")) {
+      Text seen = Text.of("API 그룹 목록이 완전하지 않습니다.", "The list of API groups is not whole.");
+      return POINT.unclear(seen, "", AGAIN, List.of());
+    }
+    List<Cited> cited = List.of(Cites.of("group", groups.names().get(0)));
+    Text seen = Text.of("해당 API 그룹이 없습니다.", "None of its API groups is there.");
+    Text remark = Text.of("노드의 allocatable은 보이지 않습니다.", "The nodes' allocatable is not shown.");
+    return POINT.pass(seen, "", cited, List.of(remark));
+  }
+
+  private record Found(String what, Cited cited) {}
+}

@@ -1,0 +1,181 @@
+package org.sparkstacking.conform.judge.kube;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.sparkstacking.conform.claim.Cited;
+import org.sparkstacking.conform.claim.ClaimId;
+import org.sparkstacking.conform.claim.Criterion;
+import org.sparkstacking.conform.claim.Finding;
+import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.judge.ClaimJudge;
+import org.sparkstacking.conform.judge.Scope;
+import org.sparkstacking.conform.judge.kube.Point.Move;
+import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.PodNetdevs;
+import org.sparkstacking.conform.observed.RdmaOpening;
+import org.sparkstacking.conform.observed.Seen;
+import org.sparkstacking.conform.site.Host;
+import org.sparkstacking.conform.site.Site;
+
+/**
+ * Judges two criteria of CIL-1: pods on the pod network have no ConnectX-7 interface and can open
+ * no RDMA device. The third, tcp-or-nothing, is judged from NCCL's own words elsewhere.
+ */
+public final class Cil1Judge implements ClaimJudge {
+  private static final Criterion NO_NETDEV = Criterion.of("CIL-1", "no-netdev");
+  private static final Criterion NO_RDMA = Criterion.of("CIL-1", "no-rdma");
+  private static final Point NETDEV =
+      new Point(
+          NO_NETDEV,
+          Text.of(
+              "Pod 안에는 자기 인터페이스만 있고 ConnectX-7 인터페이스가 없음",
+              "the pod sees its own interface and no ConnectX-7 interface"),
+          Text.of(
+              "Pod 안에서 실행한 ip link; 자기 인터페이스가 보이는 것이 확인 근거입니다.",
+              "ip link inside the pod; that its own interface is seen is the positive control"));
+  private static final Point RDMA =
+      new Point(
+          NO_RDMA,
+          Text.of(
+              "호스트에서는 열리는 RDMA 장치가 Pod에서는 열리지 않음",
+              "an RDMA device that the host can open does not open in the pod"),
+          Text.of(
+              "호스트와 Pod에서 각각 장치를 열어 봄; /sys/class/infiniband 목록은 접근이 아닙니다.",
+              "opening each device on the host and in the pod; a listing in /sys/class/infiniband is"
+                  + " no access"));
+  private static final Move AGAIN =
+      Move.kit(
+          "시험용 Pod를 다시 실행하고 그 안에서 ip link와 ibv_devinfo를 확인하십시오.",
+          "Run the test's pods again and ask ip link and ibv_devinfo inside.");
+  private static final Move CLOSE =
+      Move.admin(
+          "일반 Pod에 호스트 장치를 주는 설정(보조 네트워크, RDMA device plugin, privileged)을 찾아 없애거나 현장 설정에"
+              + " 명시하십시오.",
+          "Find what gives ordinary pods host devices (secondary network, RDMA device plugin,"
+              + " privileged) and remove it or declare it.");
+
+  @Override
+  public ClaimId claim() {
+    return NO_NETDEV.claim();
+  }
+
+  @Override
+  public List<Criterion> criteria() {
+    return List.of(NO_NETDEV, NO_RDMA);
+  }
+
+  @Override
+  public List<Finding> judge(Evidence evidence, Site site, Scope scope) {
+    List<Finding> findings = new ArrayList<>();
+    if (scope == Scope.TEXT) {
+      evidence.all(PodNetdevs.class).forEach(p -> findings.add(netdevs(p, p.pod(), List.of())));
+      return findings;
+    }
+    for (Host host : site.hosts()) {
+      findings.add(netdev(evidence, host));
+      findings.addAll(rdma(evidence, host));
+    }
+    if (site.hosts().isEmpty()) {
+      Text none = Text.of("현장 설정에 Spark가 없습니다.", "The site file lists no Spark.");
+      findings.add(NETDEV.unclear(none, "", AGAIN, List.of()));
+      findings.add(RDMA.unclear(none, "", AGAIN, List.of()));
+    }
+    return findings;
+  }
+
+  private static Finding netdev(Evidence evidence, Host host) {
+    Optional<PodNetdevs> pod =
+        evidence.all(PodNetdevs.class).stream()
+            .filter(p -> Sparks.isOf(host, p.node()))
+            .reduce((older, newer) -> newer);
+    if (pod.isEmpty()) {
+      Text seen = Text.of("Pod 안의 인터페이스를 읽지 못했습니다.", "The pod's interfaces could not be read.");
+      return NETDEV.unclear(seen, host.name(), AGAIN, List.of());
+    }
+    return netdevs(pod.get(), host.name(), host.fabricNetdevs());
+  }
+
+  private static Finding netdevs(PodNetdevs pod, String where, List<String> fabric) {
+    List<Cited> cited = pod.netdevs().stream().map(n -> Cites.of("netdev", n)).toList();
+    List<String> names = pod.netdevs().stream().map(Seen::value).map(Cil1Judge::bare).toList();
+    List<String> own = names.stream().filter(n -> !n.equals("lo")).toList();
+    Optional<String> connectx =
+        own.stream()
+            .filter(n -> org.sparkstacking.conform.judge.kube.Rdma.fabric(n) || fabric.contains(n))
+            .findFirst();
+    if (connectx.isPresent()) {
+      Text seen =
+          Text.of(
+              "일반 Pod 안에 ConnectX-7 인터페이스가 보입니다: " + connectx.get(),
+              "A ConnectX-7 interface is seen inside the pod: " + connectx.get());
+      return NETDEV.fail(seen, where, CLOSE, List.of(), cited);
+    }
+    if (own.isEmpty()) {
+      Text seen = Text.of("Pod 자신의 인터페이스도 보이지 않습니다.", "Not even the pod's own interface is seen.");
+      return NETDEV.unclear(seen, where, AGAIN, cited);
+    }
+    if (own.size() > 1) {
+      Text seen =
+          Text.of(
+              "두 번째 인터페이스가 있으나 무엇인지 알 수 없습니다: " + own,
+              "A second interface, of unknown origin: " + own);
+      return NETDEV.unclear(seen, where, AGAIN, cited);
+    }
+    return NETDEV.pass(Text.same(String.join(", ", names)), where, cited);
+  }
+
+  private static String bare(String name) {
+    int at = name.indexOf('@');
+    return at < 0 ? name : name.substring(0, at);
+  }
+
+  private static List<Finding> rdma(Evidence evidence, Host host) {
+    List<RdmaOpening> tries =
+        evidence.all(RdmaOpening.class).stream().filter(t -> Sparks.isOf(host, t.node())).toList();
+    Optional<RdmaOpening> opened =
+        tries.stream().filter(t -> t.inPod() && is(t, RdmaOpening.Outcome.OPENED)).findFirst();
+    if (opened.isPresent()) {
+      Text seen =
+          Text.of(
+              "일반 Pod에서 RDMA 장치가 열립니다: " + opened.get().device(),
+              "An RDMA device opens in the pod: " + opened.get().device());
+      List<Cited> cited = List.of(Cites.of("outcome", opened.get().outcome()));
+      return List.of(RDMA.fail(seen, host.name(), CLOSE, List.of(), cited));
+    }
+    List<Finding> findings = new ArrayList<>();
+    host.rdmaDevices().forEach(d -> findings.add(device(tries, host, d)));
+    if (findings.isEmpty()) {
+      Text seen = Text.of("RDMA 장치가 지정되지 않았습니다.", "The site file names no RDMA device.");
+      findings.add(RDMA.unclear(seen, host.name(), AGAIN, List.of()));
+    }
+    return findings;
+  }
+
+  private static Finding device(List<RdmaOpening> tries, Host host, String device) {
+    List<RdmaOpening> own = tries.stream().filter(t -> t.device().equals(device)).toList();
+    boolean onHost = own.stream().anyMatch(t -> !t.inPod() && is(t, RdmaOpening.Outcome.OPENED));
+    Optional<RdmaOpening> refused =
+        own.stream().filter(t -> t.inPod() && is(t, RdmaOpening.Outcome.REFUSED)).findFirst();
+    List<Cited> cited = own.stream().map(t -> Cites.of("outcome", t.outcome())).toList();
+    String where = host.name() + " " + device;
+    if (!onHost) {
+      Text seen =
+          Text.of(
+              "호스트에서도 열리는 것이 확인되지 않아 비교할 수 없습니다: " + device,
+              "It was not shown to open on the host, so nothing is proved: " + device);
+      return RDMA.unclear(seen, where, AGAIN, cited);
+    }
+    if (refused.isEmpty()) {
+      Text seen =
+          Text.of("Pod에서 열어 보지 못했습니다: " + device, "Opening in the pod was not tried: " + device);
+      return RDMA.unclear(seen, where, AGAIN, cited);
+    }
+    return RDMA.pass(
+        Text.of("Pod에서 열리지 않음: " + device, "does not open in the pod: " + device), where, cited);
+  }
+
+  private static boolean is(RdmaOpening opening, RdmaOpening.Outcome outcome) {
+    return opening.outcome().value() == outcome;
+  }
+}

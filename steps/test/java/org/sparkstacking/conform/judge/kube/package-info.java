@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.judge.kube;
+
+import org.jspecify.annotations.NullMarked;
