@@ -80,7 +80,8 @@ final class AddressInRun {
               Whose.INSTALLER,
               "사이트 파일과 같은 고정 주소를 /etc/netplan에 적고 netplan apply를 실행합니다.",
               "Write the site file's static addresses into /etc/netplan and run netplan apply.");
-      return draft.as(Verdict.FAIL, String.join("; ", wrong), String.join("; ", wrong));
+      return draft.as(
+          Verdict.FAIL, "사이트 파일과 다른 주소: " + String.join("; ", wrong), String.join("; ", wrong));
     }
     return ended(
         draft,
@@ -316,7 +317,10 @@ final class AddressInRun {
               Whose.HOSPITAL_NETWORK,
               "케이블, 주소, 스위치와 양쪽의 MTU를 확인합니다.",
               "Check cable and addresses, and that switch and both ends have the same MTU.");
-      return draft.as(Verdict.FAIL, String.join("; ", wrong), String.join("; ", wrong));
+      return draft.as(
+          Verdict.FAIL,
+          "상대에게 닿지 않거나 MTU가 다름: " + String.join("; ", wrong),
+          String.join("; ", wrong));
     }
     return ended(draft, open, "0 % 손실");
   }

@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.reading;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ final class NcclLogLines implements LineReader {
 
   private final Source source;
   private final Map<String, NcclProcessDraft> processes = new LinkedHashMap<>();
+  private final Map<String, NcclProcessDraft> byHead = new HashMap<>();
 
   NcclLogLines(Source source) {
     this.source = source;
@@ -44,12 +46,22 @@ final class NcclLogLines implements LineReader {
   public void accept(Script.Line line) {
     String raw = line.text();
     if (raw.length() > 1 && (raw.contains("NCCL") || bare(raw))) {
+      int known = levelAt(raw);
+      NcclProcessDraft speaker = known < 0 ? null : byHead.get(raw.substring(0, known));
+      if (speaker != null) {
+        speaker.take(raw.substring(known).strip(), new Place(source, line.number(), raw));
+        return;
+      }
       Prefixes.Stripped stripped = Prefixes.strip(raw);
       String text = stripped.text();
       int level = levelAt(text);
       String message = level < 0 ? text.strip() : text.substring(level).strip();
       String head = level < 0 ? "" : text.substring(0, level);
-      process(head, stripped).take(message, new Place(source, line.number(), raw));
+      NcclProcessDraft process = process(head, stripped);
+      if (known >= 0 && byHead.size() < MOST_PROCESSES) {
+        byHead.put(raw.substring(0, known), process);
+      }
+      process.take(message, new Place(source, line.number(), raw));
     }
   }
 

@@ -47,7 +47,9 @@ final class NcclTestsLines implements LineReader {
       return;
     }
     if (raw.contains("NCCL INFO") || raw.contains("NCCL WARN")) {
-      splitRow(line, Prefixes.strip(raw).text());
+      if (NcclTestsRow.mayHoldRow(raw)) {
+        splitRow(line, Prefixes.strip(raw).text());
+      }
       return;
     }
     String text = Prefixes.strip(raw).text().strip();

@@ -35,12 +35,9 @@ public final class NcclTestsReader implements Reader {
   }
 
   private static boolean isRow(String line) {
-    if (line.indexOf(" float ") < 0 && line.indexOf(" half ") < 0 && line.indexOf("int") < 0) {
+    if (!NcclTestsRow.mayHoldRow(line)) {
       return false;
     }
-    String text = Prefixes.strip(line).text().strip();
-    return !text.isEmpty()
-        && Character.isDigit(text.charAt(0))
-        && NcclTestsRow.whole(text.split("\\s+"), false) != null;
+    return NcclTestsRow.startsAsRow(line) || NcclTestsRow.startsAsRow(Prefixes.strip(line).text());
   }
 }

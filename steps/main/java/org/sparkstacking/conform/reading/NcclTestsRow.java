@@ -80,6 +80,40 @@ final class NcclTestsRow {
     return words.length >= 3 && whole(words[0]) && whole(words[1]) && type(words[2]);
   }
 
+  /** Tell cheaply whether a line may be a row or hold its left part: a type's name stands in it. */
+  static boolean mayHoldRow(String line) {
+    return line.contains(" float ")
+        || line.contains(" half ")
+        || line.contains(" double ")
+        || line.contains("float16 ")
+        || line.contains("float32 ")
+        || line.contains("int8 ")
+        || line.contains("int32 ")
+        || line.contains("int64 ")
+        || line.contains("fp8_")
+        || line.contains("f8e")
+        || line.contains(" int ")
+        || line.contains(" char ");
+  }
+
+  /** Tell whether a line without prefixes starts with two whole numbers and a type's name. */
+  static boolean startsAsRow(String line) {
+    String[] words = new String[3];
+    int at = 0;
+    for (int i = 0; i < words.length; i++) {
+      while (at < line.length() && line.charAt(at) == ' ') {
+        at++;
+      }
+      int end = line.indexOf(' ', at);
+      if (end < 0 || end - at > 18) {
+        return false;
+      }
+      words[i] = line.substring(at, end);
+      at = end;
+    }
+    return beginsAsRow(words);
+  }
+
   private static int figuresAt(String[] words) {
     if (!beginsAsRow(words)) {
       return -1;

@@ -20,7 +20,6 @@ final class HostReadersTest {
       open.forEach(r -> r.accept(one));
     }
     long millis = (System.nanoTime() - start) / 1_000_000;
-    System.out.println("100000 lines x " + open.size() + " readers: " + millis + " ms");
     assertThat(open.stream().flatMap(r -> r.finish().stream())).isEmpty();
     assertThat(millis).isLessThan(20_000);
   }

@@ -6,6 +6,21 @@ import java.util.List;
 
 /** Fill /proc, /etc and /home of a Spark. Layouts: proc(5), DGX OS 7's /etc/dgx-release. */
 final class SystemFiles {
+  /** Modules of a Spark: no nvidia_peermem, since GPUDirect RDMA is not supported there. */
+  private static final String MODULES =
+      """
+      nvidia_uvm 2281472 4 - Live 0x0000000000000000 (O)
+      nvidia_drm 131072 3 - Live 0x0000000000000000 (O)
+      nvidia_modeset 1957888 5 nvidia_drm, Live 0x0000000000000000 (O)
+      nvidia 98566144 97 nvidia_uvm,nvidia_modeset, Live 0x0000000000000000 (O)
+      mlx5_ib 540672 0 - Live 0x0000000000000000
+      ib_uverbs 229376 2 rdma_ucm,mlx5_ib, Live 0x0000000000000000
+      rdma_ucm 40960 0 - Live 0x0000000000000000
+      ib_core 577536 4 mlx5_ib,ib_uverbs,rdma_ucm, Live 0x0000000000000000
+      mlx5_core 3166208 1 mlx5_ib, Live 0x0000000000000000
+      r8127 139264 0 - Live 0x0000000000000000
+      """;
+
   private static final String DENIED = "Permission denied";
   private final Spark spark;
   private final FileTree files;
@@ -55,6 +70,7 @@ final class SystemFiles {
     files.live(
         "/proc/sys/kernel/random/boot_id", () -> "0f3a5c1e-77aa-4c3d-9e00-00000000000" + number);
     files.live("/proc/cmdline", spark::commandLine);
+    files.text("/proc/modules", MODULES);
     files.live("/proc/uptime", () -> "259331.17 5161203.44");
     files.put("/proc/meminfo", VirtualFile.of(this::meminfo).mode("-r--r--r--"));
     files.put("/proc/1/environ", VirtualFile.refusing(DENIED));
