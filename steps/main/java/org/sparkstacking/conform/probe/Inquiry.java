@@ -22,12 +22,19 @@ public final class Inquiry implements AutoCloseable {
   private final Site site;
   private final String runId;
   private final HostShell hosts;
+  private final ClusterView cluster;
   private final ExecutorService workers;
 
+  /** Make the inquiry of a site whose cluster is not asked. */
   public Inquiry(Site site, String runId, HostShell hosts) {
+    this(site, runId, hosts, ClusterView.none());
+  }
+
+  public Inquiry(Site site, String runId, HostShell hosts, ClusterView cluster) {
     this.site = site;
     this.runId = runId;
     this.hosts = hosts;
+    this.cluster = cluster;
     this.workers = Executors.newFixedThreadPool(Math.max(1, Math.min(16, site.hosts().size())));
   }
 
@@ -38,6 +45,11 @@ public final class Inquiry implements AutoCloseable {
   /** Give the id of this run: every process and file the kit makes on a host carries it. */
   public String runId() {
     return runId;
+  }
+
+  /** Give the way to the site's Kubernetes API. */
+  public ClusterView cluster() {
+    return cluster;
   }
 
   /** Ask for the raw answer. */

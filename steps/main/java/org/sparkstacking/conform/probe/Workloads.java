@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.sparkstacking.conform.observed.AskedAt;
+import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.observed.WorkloadEnd;
@@ -42,6 +43,18 @@ final class Workloads {
   private static List<Observed> timed(Answer answer, List<Reader> readers) {
     List<Observed> observed = new ArrayList<>(Inquiry.readAnswer(answer, readers));
     observed.add(new AskedAt(source(answer), answer.askedAt()));
+    return observed;
+  }
+
+  /** Read an answer; a program that its timeout(1) had to end gave none. */
+  static List<Observed> unlessLate(Answer answer, List<Reader> readers) {
+    boolean late = answer.exit().isPresent() && TIMED_OUT.contains(answer.exit().getAsInt());
+    List<Observed> observed = new ArrayList<>();
+    if (late) {
+      observed.add(
+          new NoAnswer(source(answer), NoAnswer.Why.TIMED_OUT, "ended by its timeout"));
+    }
+    observed.addAll(Inquiry.readAnswer(answer, readers));
     return observed;
   }
 

@@ -1,0 +1,19 @@
+package org.sparkstacking.conform.probe;
+
+import java.util.List;
+
+/** Lists the probes of the cluster. */
+public final class ClusterProbes {
+
+  private ClusterProbes() {}
+
+  public static List<Probe> all() {
+    return List.of(
+        new NodesProbe(),
+        new CiliumProbe(),
+        new GpuResourcesProbe(),
+        new CiliumDevicesProbe(),
+        new NetworkOperatorProbe(),
+        new LlmRuntimeProbe());
+  }
+}
