@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,6 +25,7 @@ public final class Inquiry implements AutoCloseable {
   private final String runId;
   private final HostShell hosts;
   private final ClusterView cluster;
+  private final Set<String> made = new ConcurrentSkipListSet<>();
   private final ExecutorService workers;
 
   /** Make the inquiry of a site whose cluster is not asked. */
@@ -50,6 +53,16 @@ public final class Inquiry implements AutoCloseable {
   /** Give the way to the site's Kubernetes API. */
   public ClusterView cluster() {
     return cluster;
+  }
+
+  /** Note a namespace that was made in the cluster. */
+  void made(String namespace) {
+    made.add(namespace);
+  }
+
+  /** List the namespaces that this run made in the cluster. */
+  Set<String> made() {
+    return Set.copyOf(made);
   }
 
   /** Ask for the raw answer. */

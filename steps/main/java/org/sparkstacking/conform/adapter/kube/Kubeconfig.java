@@ -14,6 +14,9 @@ final class Kubeconfig {
   /** Longest time of making a connection, in milliseconds. */
   private static final int CONNECT_MILLIS = 10_000;
 
+  /** Longer than the longest deadline of a question, in milliseconds. */
+  private static final int LONGEST_MILLIS = 3_600_000;
+
   private Kubeconfig() {}
 
   /**
@@ -30,7 +33,7 @@ final class Kubeconfig {
       Config config = Config.fromKubeconfig(cluster.context(), file.toFile());
       config.setRequestRetryBackoffLimit(0); // an error of the server is an answer, asked once
       config.setConnectionTimeout(CONNECT_MILLIS);
-      config.setRequestTimeout(0); // every question has its own deadline
+      config.setRequestTimeout(LONGEST_MILLIS); // every question has its own, shorter deadline
       return config;
     } catch (IOException e) {
       throw new KubeTrouble("the kubeconfig " + file + " cannot be read: " + e.getMessage());

@@ -6,7 +6,6 @@ import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
-import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.judge.ClaimJudge;
 import org.sparkstacking.conform.judge.Scope;
 import org.sparkstacking.conform.observed.Evidence;
@@ -61,10 +60,7 @@ public final class OnCluster implements ClaimJudge {
     }
     List<Finding> told = new ArrayList<>();
     for (Finding finding : inner.judge(evidence, site, scope)) {
-      told.add(
-          finding.verdict() == Verdict.INCONCLUSIVE
-              ? Refused.explain(finding, evidence, topics)
-              : finding);
+      told.add(Refused.explainOpen(finding, evidence, topics));
     }
     return told;
   }

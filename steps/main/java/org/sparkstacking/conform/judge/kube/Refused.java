@@ -36,6 +36,13 @@ final class Refused {
     return silence(evidence, topics).map(n -> silent(finding, n)).orElse(finding);
   }
 
+  /** Explain a finding where it is open. */
+  static Finding explainOpen(Finding finding, Evidence evidence, List<String> topics) {
+    return finding.verdict() == Verdict.INCONCLUSIVE
+        ? explain(finding, evidence, topics)
+        : finding;
+  }
+
   private static Optional<ApiRefusal> refusal(Evidence evidence, List<String> topics) {
     return topics.stream()
         .flatMap(t -> evidence.about(t).all(ApiRefusal.class).stream())
