@@ -12,6 +12,8 @@ public final class ClusterProbes {
         new NodesProbe(),
         new CiliumProbe(),
         new GpuResourcesProbe(),
+        new OneGpuPodsProbe(),
+        new OversizedPodProbe(),
         new CiliumDevicesProbe(),
         new NetworkOperatorProbe(),
         new LlmRuntimeProbe());

@@ -12,6 +12,8 @@ public final class ClusterJudges {
         OnCluster.of(new Clu1Judge(), "nodes/"),
         OnCluster.of(new Clu2Judge(), "cilium/", "nodes/"),
         OnCluster.of(new Gpu2Judge(), "gpu-resources/"),
+        OnCluster.of(new Gpu3Judge(), "one-gpu-pods/"),
+        OnCluster.of(new Gpu4Judge(), "oversized-pod/"),
         OnCluster.of(new Cil2Judge(), "cilium-devices/"),
         OnCluster.of(new Bnd1Judge(), "network-operator/", "nodes/"),
         new Bnd3Judge(),
