@@ -14,6 +14,8 @@ public final class ClusterProbes {
         new GpuResourcesProbe(),
         new OneGpuPodsProbe(),
         new OversizedPodProbe(),
+        new HostnetNcclProbe(),
+        new PodNetworkNcclProbe(),
         new CiliumDevicesProbe(),
         new NetworkOperatorProbe(),
         new LlmRuntimeProbe());

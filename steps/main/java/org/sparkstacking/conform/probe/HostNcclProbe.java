@@ -27,7 +27,7 @@ public final class HostNcclProbe implements Probe {
   private static final Duration SHORT = Duration.ofSeconds(20);
   private static final int MEASURED = 3;
   private static final long LARGEST_LOG = 64L << 20;
-  private static final List<Reader> READERS =
+  static final List<Reader> READERS =
       List.of(
           new NcclTestsReader(),
           new NcclLogReader(),

@@ -22,7 +22,11 @@ final class Workloads {
   /** Run a workload; its end is observed besides what its output says. */
   static List<Observed> run(
       Inquiry inquiry, Question question, Duration planned, List<Reader> readers) {
-    Answer answer = inquiry.ask(question);
+    return ended(inquiry.ask(question), planned, readers);
+  }
+
+  /** Read the answer of a workload together with how it ended. */
+  static List<Observed> ended(Answer answer, Duration planned, List<Reader> readers) {
     List<Observed> observed = new ArrayList<>(Inquiry.readAnswer(answer, readers));
     observed.add(end(answer, planned));
     return observed;
