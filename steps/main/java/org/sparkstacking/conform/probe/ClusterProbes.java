@@ -17,6 +17,7 @@ public final class ClusterProbes {
         new HostnetNcclProbe(),
         new PodNetworkNcclProbe(),
         new CiliumDevicesProbe(),
+        new PodTrafficProbe(),
         new NetworkOperatorProbe(),
         new LlmRuntimeProbe());
   }

@@ -25,6 +25,7 @@ public final class ClusterJudges {
         ofPods(new NcclPathJudge(Workload.HOSTNET_POD)),
         OnCluster.of(new PodNetworkJudge(), "one-gpu-pods/", "nccl/pod-network/"),
         OnCluster.of(new Cil2Judge(), "cilium-devices/"),
+        OnCluster.of(new Cil3Judge(), "pod-traffic/"),
         OnCluster.of(new Bnd1Judge(), "network-operator/", "nodes/"),
         new Bnd3Judge(),
         new LeftAnywhereJudge());
