@@ -131,8 +131,7 @@ final class ClaimSheet {
     return files.isEmpty() && findings.isEmpty() ? Verdict.NOT_TESTED : Verdict.INCONCLUSIVE;
   }
 
-  private ClaimResult result(
-      List<Finding> findings, Verdict verdict, String code, Text reason) {
+  private ClaimResult result(List<Finding> findings, Verdict verdict, String code, Text reason) {
     List<Text> remarks = findings.stream().flatMap(f -> f.remarks().stream()).distinct().toList();
     return new ClaimResult(
         claim, verdict, code, reason, remarks, List.copyOf(findings), List.copyOf(files));

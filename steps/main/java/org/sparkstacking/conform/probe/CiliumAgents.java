@@ -77,11 +77,9 @@ final class CiliumAgents {
 
   static ClusterQuestion question(
       String id, Host host, ClusterQuestion.PodRef pod, String... words) {
-    List<String> command =
-        new ArrayList<>(List.of("timeout", "-k", "2", String.valueOf(SECONDS)));
+    List<String> command = new ArrayList<>(List.of("timeout", "-k", "2", String.valueOf(SECONDS)));
     command.addAll(List.of(words));
-    return ClusterQuestion.exec(
-        id, host.name(), pod, command, Duration.ofSeconds(SECONDS + 5L));
+    return ClusterQuestion.exec(id, host.name(), pod, command, Duration.ofSeconds(SECONDS + 5L));
   }
 
   static List<Observed> read(Answer answer, ClusterQuestion question) {

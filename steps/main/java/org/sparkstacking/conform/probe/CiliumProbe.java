@@ -32,27 +32,32 @@ public final class CiliumProbe implements Probe {
     KubeReads reads = new KubeReads(inquiry);
     List<Observed> seen = new ArrayList<>();
     seen.addAll(reads.list("cilium/nodes", "/apis/cilium.io/v2/ciliumnodes"));
-    seen.addAll(
-        reads.list("cilium/daemonsets", "/apis/apps/v1/namespaces/kube-system/daemonsets"));
+    seen.addAll(reads.list("cilium/daemonsets", "/apis/apps/v1/namespaces/kube-system/daemonsets"));
     seen.addAll(
         reads.get("cilium/config", "/api/v1/namespaces/kube-system/configmaps/cilium-config"));
     List<Observed> pods = CiliumAgents.pods(inquiry, "cilium/pods");
     seen.addAll(pods);
     CiliumAgents agents = new CiliumAgents(inquiry, pods);
-    seen.addAll(agents.each((host, pod) -> state(inquiry, agents, host, pod)));
+    seen.addAll(agents.each((host, pod) -> state(inquiry, host, pod)));
     return List.copyOf(seen);
   }
 
   private static List<Observed> state(
-      Inquiry inquiry, CiliumAgents agents, Host host, ClusterQuestion.PodRef pod) {
+      Inquiry inquiry, Host host, ClusterQuestion.PodRef pod) {
     List<Observed> seen = new ArrayList<>();
-    seen.addAll(agents.ask("cilium/status-json", host, pod, "cilium-dbg", "status", "-o", "json"));
+    ClusterQuestion json =
+        CiliumAgents.question("cilium/status-json", host, pod, "cilium-dbg", "status", "-o", "json");
+    Answer first = inquiry.cluster().ask(json);
+    seen.addAll(CiliumAgents.read(first, json));
+    if (!first.finished()) {
+      return seen; // an agent that does not answer once is not waited for again
+    }
     ClusterQuestion question =
         CiliumAgents.question("cilium/status", host, pod, "cilium-dbg", "status");
     Answer answer = inquiry.cluster().ask(question);
     seen.addAll(CiliumAgents.read(answer, question));
     if (notYet(answer)) {
-      ClusterQuestion again = patient(question);
+      ClusterQuestion again = patient(question, Pace.of(inquiry.site(), FIRST_ROUND));
       Predicate<Answer> told = a -> !notYet(a);
       seen.addAll(CiliumAgents.read(inquiry.cluster().await(again, told), again));
     }
@@ -63,7 +68,7 @@ public final class CiliumProbe implements Probe {
     return answer.finished() && NOT_YET.matcher(answer.outText()).find();
   }
 
-  private static ClusterQuestion patient(ClusterQuestion q) {
+  private static ClusterQuestion patient(ClusterQuestion q, Duration deadline) {
     return new ClusterQuestion(
         "cilium/status-again",
         q.host(),
@@ -72,7 +77,7 @@ public final class CiliumProbe implements Probe {
         q.command(),
         q.manifest(),
         q.body(),
-        FIRST_ROUND,
+        deadline,
         q.mostBytes());
   }
 }

@@ -62,7 +62,8 @@ final class ClusterLeftovers {
     inquiry
         .cluster()
         .await(
-            ClusterQuestion.get(PREFIX + "gone-" + number, path, GONE),
+            ClusterQuestion.get(
+                PREFIX + "gone-" + number, path, Pace.of(inquiry.site(), GONE)),
             a -> a.exit().orElse(0) == 404);
     boolean there = !deleted.accepted() && deleted.exit().orElse(0) != 404;
     return there ? KubeReads.read(deleted, path, "delete") : List.of();
@@ -103,8 +104,7 @@ final class ClusterLeftovers {
 
   private static boolean answered(List<Observed> listed) {
     boolean control =
-        listed.stream()
-            .anyMatch(o -> o instanceof KubeObject k && k.name().equals("kube-system"));
+        listed.stream().anyMatch(o -> o instanceof KubeObject k && k.name().equals("kube-system"));
     boolean whole = listed.stream().anyMatch(o -> o instanceof KubeListing l && l.complete());
     return control && whole;
   }

@@ -63,15 +63,7 @@ public record ClusterQuestion(
   /** Ask to delete an object; what hangs from it goes with it in the background. */
   public static ClusterQuestion delete(String id, String path, Duration deadline) {
     return new ClusterQuestion(
-        id,
-        CLUSTER,
-        Action.DELETE,
-        path,
-        List.of(),
-        "",
-        new byte[0],
-        deadline,
-        Question.ORDINARY);
+        id, CLUSTER, Action.DELETE, path, List.of(), "", new byte[0], deadline, Question.ORDINARY);
   }
 
   /**

@@ -19,8 +19,7 @@ public final class GpuResourcesProbe implements Probe {
     KubeReads reads = new KubeReads(inquiry);
     List<Observed> seen = new ArrayList<>();
     seen.addAll(reads.list("gpu-resources/nodes", "/api/v1/nodes"));
-    seen.addAll(
-        reads.list("gpu-resources/clusterpolicies", "/apis/nvidia.com/v1/clusterpolicies"));
+    seen.addAll(reads.list("gpu-resources/clusterpolicies", "/apis/nvidia.com/v1/clusterpolicies"));
     return List.copyOf(seen);
   }
 }

@@ -56,8 +56,7 @@ final class InsidePod {
     }
     List<Observed> seen = new ArrayList<>();
     seen.add(
-        new PodGpus(
-            KubeReads.source(answer), host.node(), pod, 1, looked, first(answer), uuids));
+        new PodGpus(KubeReads.source(answer), host.node(), pod, 1, looked, first(answer), uuids));
     seen.addAll(Inquiry.readAnswer(answer, List.of()));
     return seen;
   }
@@ -91,8 +90,7 @@ final class InsidePod {
     String text = answer.outText() + "\n" + answer.errText();
     Outcome outcome = outcome(answer, text);
     Seen<Outcome> seen = new Seen<>(outcome, first(answer));
-    return List.of(
-        new RdmaOpening(KubeReads.source(answer), host.node(), inPod, device, seen));
+    return List.of(new RdmaOpening(KubeReads.source(answer), host.node(), inPod, device, seen));
   }
 
   private static Outcome outcome(Answer answer, String text) {

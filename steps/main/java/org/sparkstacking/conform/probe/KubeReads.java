@@ -68,8 +68,7 @@ final class KubeReads {
     List<Observed> observed = new ArrayList<>(Inquiry.readAnswer(answer, READERS));
     if (answer.finished() && !answer.accepted()) {
       int status = answer.exit().orElse(0);
-      observed.add(
-          ApiRefusals.of(source(answer), verb, path, manifest, status, answer.out()));
+      observed.add(ApiRefusals.of(source(answer), verb, path, manifest, status, answer.out()));
     }
     return observed;
   }
@@ -116,12 +115,10 @@ final class KubeReads {
 
   private static Optional<String> next(Answer answer) {
     try {
-      String token =
-          JSON.readTree(answer.out()).path("metadata").path("continue").asString("");
+      String token = JSON.readTree(answer.out()).path("metadata").path("continue").asString("");
       return token.isEmpty()
           ? Optional.empty()
-          : Optional.of(
-              java.net.URLEncoder.encode(token, java.nio.charset.StandardCharsets.UTF_8));
+          : Optional.of(java.net.URLEncoder.encode(token, java.nio.charset.StandardCharsets.UTF_8));
     } catch (JacksonException e) {
       return Optional.empty();
     }

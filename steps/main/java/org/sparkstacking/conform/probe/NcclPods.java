@@ -100,8 +100,7 @@ final class NcclPods {
   }
 
   private NoAnswer notStarted() {
-    String host =
-        inquiry.site().hosts().isEmpty() ? "" : inquiry.site().hosts().get(0).name();
+    String host = inquiry.site().hosts().isEmpty() ? "" : inquiry.site().hosts().get(0).name();
     Source run = new Source(prefix + "quiet/run", host, "");
     return new NoAnswer(run, NoAnswer.Why.NOT_ASKED, "the pods of the test did not all start");
   }

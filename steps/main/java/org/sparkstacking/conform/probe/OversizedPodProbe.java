@@ -22,7 +22,7 @@ public final class OversizedPodProbe implements Probe {
   /** Longest time until the scheduler has said something. */
   private static final Duration JUDGED = Duration.ofSeconds(30);
 
-  /** Time over which the pod must stay Pending; on a simulated site waiting proves nothing. */
+  /** Time over which the pod must stay Pending. */
   private static final Duration WINDOW = Duration.ofSeconds(15);
 
   @Override
@@ -49,8 +49,7 @@ public final class OversizedPodProbe implements Probe {
 
   /** Find the most GPUs that a Spark node offers. */
   private static OptionalLong most(Inquiry inquiry, List<Observed> seen) {
-    List<Observed> nodes =
-        new KubeReads(inquiry).list(TOPIC + "/nodes", "/api/v1/nodes");
+    List<Observed> nodes = new KubeReads(inquiry).list(TOPIC + "/nodes", "/api/v1/nodes");
     seen.addAll(nodes.stream().filter(o -> !(o instanceof KubeObject)).toList());
     List<String> sparks = inquiry.site().hosts().stream().map(Host::node).toList();
     return nodes.stream()
@@ -67,13 +66,9 @@ public final class OversizedPodProbe implements Probe {
   }
 
   private static List<Observed> oversized(Inquiry inquiry, PodStage stage, long gpus) {
-    Duration window = inquiry.site().simulated() ? Duration.ofMillis(300) : WINDOW;
+    Duration window = Pace.of(inquiry.site(), WINDOW);
     return watched(
-        stage,
-        "pending",
-        gpus,
-        List.of(JUDGED, window),
-        p -> !p.text("spec.nodeName").isEmpty());
+        stage, "pending", gpus, List.of(JUDGED, window), p -> !p.text("spec.nodeName").isEmpty());
   }
 
   /**

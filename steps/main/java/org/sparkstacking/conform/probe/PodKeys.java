@@ -27,10 +27,14 @@ final class PodKeys {
   /** Give the files of the Secret by name. */
   Map<String, String> files() {
     return Map.of(
-        "host", pem(host.getPrivate()),
-        "client", pem(client.getPrivate()),
-        "authorized", line(client) + "\n",
-        "known", "* " + line(host) + "\n");
+        "host",
+        pem(host.getPrivate()),
+        "client",
+        pem(client.getPrivate()),
+        "authorized",
+        line(client) + "\n",
+        "known",
+        "* " + line(host) + "\n");
   }
 
   private static KeyPair pair() {
@@ -45,8 +49,7 @@ final class PodKeys {
 
   /** Write a private key as PKCS #8, which OpenSSH reads. */
   private static String pem(PrivateKey key) {
-    Base64.Encoder lines =
-        Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII));
+    Base64.Encoder lines = Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII));
     return "-----BEGIN PRIVATE KEY-----\n"
         + lines.encodeToString(key.getEncoded())
         + "\n-----END PRIVATE KEY-----\n";

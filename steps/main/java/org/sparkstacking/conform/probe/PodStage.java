@@ -21,6 +21,9 @@ final class PodStage {
   /** Longest time until a pod runs: an image that is there starts in 3 s, a large one in 30. */
   private static final Duration STARTED = Duration.ofSeconds(90);
 
+  /** Longest time until a pod is placed: the one before it may just be ending. */
+  private static final Duration PLACED = Duration.ofSeconds(20);
+
   /** Longest time until a deleted pod is gone. */
   private static final Duration GONE = Duration.ofSeconds(45);
 
@@ -95,7 +98,8 @@ final class PodStage {
 
   /** Create a pod; false where the API refuses it. */
   boolean pod(String name, String file, Manifest manifest) {
-    return create("/api/v1/namespaces/" + namespace + "/pods/", name, file, manifest.suited(cluster));
+    return create(
+        "/api/v1/namespaces/" + namespace + "/pods/", name, file, manifest.suited(cluster));
   }
 
   /** Create another object of the run's namespace. */
@@ -116,7 +120,7 @@ final class PodStage {
 
   /** Wait until a pod runs and is ready; empty where it cannot become so. */
   Optional<KubeObject> ready(String name) {
-    Grace grace = new Grace(inquiry.site().simulated());
+    Grace grace = new Grace(Pace.of(inquiry.site(), PLACED));
     Answer answer =
         inquiry
             .cluster()
@@ -189,12 +193,12 @@ final class PodStage {
     return pod.text("status.conditions[Ready].status").equals("True");
   }
 
-  /** Gives a pod that cannot be placed a little time: the one before it may just be ending. */
+  /** Tells when waiting for a pod has become pointless. */
   private static final class Grace {
     private final long end;
 
-    Grace(boolean simulated) {
-      end = System.nanoTime() + (simulated ? 300_000_000L : 20_000_000_000L);
+    Grace(Duration time) {
+      end = System.nanoTime() + time.toNanos();
     }
 
     boolean hopeless(KubeObject pod) {

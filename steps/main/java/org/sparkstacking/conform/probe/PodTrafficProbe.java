@@ -110,8 +110,7 @@ public final class PodTrafficProbe implements Probe {
 
     private boolean service() {
       String file = "traffic-service.yaml";
-      return stage.create(
-          collection("services"), "traffic", file, stage.manifest(file, Map.of()));
+      return stage.create(collection("services"), "traffic", file, stage.manifest(file, Map.of()));
     }
 
     private void quiet() {
@@ -132,7 +131,13 @@ public final class PodTrafficProbe implements Probe {
       List<Observed> before = counters.interfaces(id + "-before");
       Answer answer = ask(Phase.QUIET, Kind.POD, from, pod(from), address(to), to.name());
       List<Observed> after = counters.interfaces(id + "-after");
-      note(Phase.QUIET, Kind.POD, from, to.node(), answer, new CiliumGrowth(before, after).between(from, to));
+      note(
+          Phase.QUIET,
+          Kind.POD,
+          from,
+          to.node(),
+          answer,
+          new CiliumGrowth(before, after).between(from, to));
     }
 
     private void underLoad() {
@@ -205,8 +210,7 @@ public final class PodTrafficProbe implements Probe {
       return answer;
     }
 
-    private Answer ask(
-        Phase phase, Kind kind, Host from, String pod, String target, String mark) {
+    private Answer ask(Phase phase, Kind kind, Host from, String pod, String target, String mark) {
       String id =
           TOPIC
               + "/"

@@ -55,8 +55,7 @@ final class Workloads {
     boolean late = answer.exit().isPresent() && TIMED_OUT.contains(answer.exit().getAsInt());
     List<Observed> observed = new ArrayList<>();
     if (late) {
-      observed.add(
-          new NoAnswer(source(answer), NoAnswer.Why.TIMED_OUT, "ended by its timeout"));
+      observed.add(new NoAnswer(source(answer), NoAnswer.Why.TIMED_OUT, "ended by its timeout"));
     }
     observed.addAll(Inquiry.readAnswer(answer, readers));
     return observed;

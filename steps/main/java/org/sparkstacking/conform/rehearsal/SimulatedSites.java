@@ -39,7 +39,8 @@ final class SimulatedSites {
   }
 
   static Site site(
-      String name, Map<Spark, Integer> ports,
+      String name,
+      Map<Spark, Integer> ports,
       Plan plan,
       Path knownHosts,
       Path identity,

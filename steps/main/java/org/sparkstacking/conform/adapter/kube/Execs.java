@@ -70,8 +70,7 @@ final class Execs implements AutoCloseable {
     if (cause instanceof KubernetesClientException refusal && refusal.getCode() > 0) {
       Status status = refusal.getStatus();
       String message = status == null ? null : status.getMessage();
-      String words =
-          refusal.getCode() + " " + (message == null ? refusal.getMessage() : message);
+      String words = refusal.getCode() + " " + (message == null ? refusal.getMessage() : message);
       boolean denied = refusal.getCode() == 401 || refusal.getCode() == 403;
       return draft.ended(denied ? Answer.Ending.ACCESS_DENIED : Answer.Ending.LOST, words);
     }
@@ -133,7 +132,8 @@ final class Execs implements AutoCloseable {
     @Override
     public void onExit(int code, @Nullable Status status) {
       String message = status == null ? null : status.getMessage();
-      exited.complete(new Exited(code, message == null ? "the program's end is not told" : message));
+      exited.complete(
+          new Exited(code, message == null ? "the program's end is not told" : message));
     }
 
     @Override

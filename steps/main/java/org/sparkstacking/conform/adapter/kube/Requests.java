@@ -39,8 +39,7 @@ final class Requests {
     CompletableFuture<HttpResponse<AsyncBody>> response =
         client.consumeBytes(request(question), (part, rest) -> take(part, body, rest));
     try {
-      HttpResponse<AsyncBody> head =
-          response.get(draft.left().toMillis(), TimeUnit.MILLISECONDS);
+      HttpResponse<AsyncBody> head = response.get(draft.left().toMillis(), TimeUnit.MILLISECONDS);
       head.body().consume();
       head.body().done().get(draft.left().toMillis(), TimeUnit.MILLISECONDS);
       return draft.finished(head.code(), Bodies.clean(body.bytes()), new byte[0], body.cut());

@@ -38,9 +38,7 @@ final class Refused {
 
   /** Explain a finding where it is open. */
   static Finding explainOpen(Finding finding, Evidence evidence, List<String> topics) {
-    return finding.verdict() == Verdict.INCONCLUSIVE
-        ? explain(finding, evidence, topics)
-        : finding;
+    return finding.verdict() == Verdict.INCONCLUSIVE ? explain(finding, evidence, topics) : finding;
   }
 
   private static Optional<ApiRefusal> refusal(Evidence evidence, List<String> topics) {
@@ -150,8 +148,7 @@ final class Refused {
           Point.Move.kit(
               "같은 이름의 객체를 다른 쪽이 쓰고 있습니다. conform clean 뒤 다시 시험하십시오.",
               "Somebody else holds an object of that name: run 'conform clean', then run again.");
-      case STALE, BUSY ->
-          Point.Move.kit("잠시 뒤 다시 시험하십시오.", "Run again in a moment.");
+      case STALE, BUSY -> Point.Move.kit("잠시 뒤 다시 시험하십시오.", "Run again in a moment.");
       case BAD_REQUEST, OTHER ->
           Point.Move.kit(
               "이 시험 도구의 요청이 맞지 않습니다. 메시지와 함께 공급자에게 알리십시오.",

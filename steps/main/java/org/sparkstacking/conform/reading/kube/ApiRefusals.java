@@ -53,7 +53,8 @@ public final class ApiRefusals {
       case 401 -> Kind.NO_LOGIN;
       case 403 -> forbidden(message);
       case 404 ->
-          message.startsWith("404 page not found") || message.contains("could not find the requested")
+          message.startsWith("404 page not found")
+                  || message.contains("could not find the requested")
               ? Kind.NO_SUCH_TYPE
               : Kind.NO_SUCH_OBJECT;
       case 409 -> Kind.CONFLICT;
@@ -61,8 +62,7 @@ public final class ApiRefusals {
       case 422 -> message.contains("ValidatingAdmissionPolicy") ? Kind.POLICY : Kind.BAD_REQUEST;
       case 400, 405, 406, 413, 415 -> Kind.BAD_REQUEST;
       case 429 -> Kind.BUSY;
-      case 504 ->
-          message.contains("resource version") ? Kind.STALE : Kind.SERVER;
+      case 504 -> message.contains("resource version") ? Kind.STALE : Kind.SERVER;
       default -> status >= 500 ? server(message) : Kind.OTHER;
     };
   }

@@ -92,7 +92,10 @@ final class Agent {
     String health =
         nature.is(Trait.HEALTH_NOT_YET)
             ? "0/0 reachable   (2026-11-30T17:42:20Z)   (Probe interval: 0s)"
-            : reached + "/" + all + " reachable   (2026-11-30T17:42:20Z)   (Probe interval: 1m36.6s)";
+            : reached
+                + "/"
+                + all
+                + " reachable   (2026-11-30T17:42:20Z)   (Probe interval: 1m36.6s)";
     return """
         KVStore:                 Disabled\s\s\s
         Kubernetes:              Ok         1.34 (v1.34.2+rke2r1) [linux/arm64]
@@ -117,7 +120,8 @@ final class Agent {
 
   private ObjectNode device(Netdev netdev) {
     boolean chosen = selected().contains(netdev);
-    int mtu = netdev.name().equals("cilium_host") && nature.is(Trait.FABRIC_MTU) ? 9000 : netdev.mtu();
+    int mtu =
+        netdev.name().equals("cilium_host") && nature.is(Trait.FABRIC_MTU) ? 9000 : netdev.mtu();
     ObjectNode device = Reply.JSON.createObjectNode();
     device.put("Index", netdev.index()).put("MTU", mtu).put("Name", netdev.name());
     device.put("HardwareAddr", netdev.mac());

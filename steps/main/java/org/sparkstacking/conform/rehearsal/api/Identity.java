@@ -92,8 +92,7 @@ final class Identity {
   /** Write the kubeconfig that leads to this server. */
   String kubeconfig(int port) {
     String authority =
-        Base64.getEncoder()
-            .encodeToString(certificatePem().getBytes(StandardCharsets.US_ASCII));
+        Base64.getEncoder().encodeToString(certificatePem().getBytes(StandardCharsets.US_ASCII));
     return """
         apiVersion: v1
         kind: Config

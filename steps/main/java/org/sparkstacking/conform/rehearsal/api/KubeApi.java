@@ -83,7 +83,11 @@ public final class KubeApi implements AutoCloseable {
   private void listen() throws IOException {
     server.requestHandler(this::handle).webSocketHandshakeHandler(this::shake);
     try {
-      server.listen().toCompletionStage().toCompletableFuture().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      server
+          .listen()
+          .toCompletionStage()
+          .toCompletableFuture()
+          .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while the API server was started", e);
@@ -135,8 +139,7 @@ public final class KubeApi implements AutoCloseable {
                 Thread thread =
                     new Thread(
                         () ->
-                            execs.run(
-                                path.namespace(), path.name(), command, new Channel(socket)),
+                            execs.run(path.namespace(), path.name(), command, new Channel(socket)),
                         "rehearsal-exec");
                 thread.setDaemon(true);
                 thread.start();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sparkstacking.conform.rehearsal.world.ClusterNature;
 import org.sparkstacking.conform.rehearsal.world.ClusterNature.Trait;
+import org.sparkstacking.conform.rehearsal.world.Gpu;
 import org.sparkstacking.conform.rehearsal.world.Ip;
 import org.sparkstacking.conform.rehearsal.world.Spark;
 import org.sparkstacking.conform.rehearsal.world.World;
@@ -39,6 +40,9 @@ final class Objects {
   int gpus(Spark spark) {
     if (nature.is(Trait.NO_GPU_OFFERED) && second(spark)) {
       return 0;
+    }
+    if (spark.gpu().state() == Gpu.State.OFF_THE_BUS) {
+      return 0; // the device plugin takes a GPU with Xid 79 out
     }
     return nature.is(Trait.GPU_SHARED) ? 2 : 1;
   }
@@ -104,7 +108,9 @@ final class Objects {
                     sick ? "NodeStatusUnknown" : "KubeletHasSufficientMemory",
                     sick ? "Unknown" : "True",
                     sick ? "NodeStatusUnknown" : "KubeletReady",
-                    sick ? "Kubelet stopped posting node status." : "kubelet is posting ready status",
+                    sick
+                        ? "Kubelet stopped posting node status."
+                        : "kubelet is posting ready status",
                     bootId(s),
                     s.kernel(),
                     version));
@@ -144,11 +150,23 @@ final class Objects {
       }
       if (nature.is(Trait.NETWORK_OPERATOR)) {
         pods.add(
-            pod("nvidia-network-operator", "rdma-shared-dp-ds-7tq9" + index(s), s, "app", "rdma-shared-dp", "rdma"));
+            pod(
+                "nvidia-network-operator",
+                "rdma-shared-dp-ds-7tq9" + index(s),
+                s,
+                "app",
+                "rdma-shared-dp",
+                "rdma"));
       }
       if (!nature.is(Trait.NO_OPERATOR)) {
         pods.add(
-            pod("gpu-operator", "nvidia-device-plugin-daemonset-4fk2" + index(s), s, "app", "nvidia-device-plugin-daemonset", "nvidia-device-plugin"));
+            pod(
+                "gpu-operator",
+                "nvidia-device-plugin-daemonset-4fk2" + index(s),
+                s,
+                "app",
+                "nvidia-device-plugin-daemonset",
+                "nvidia-device-plugin"));
       }
       if (nature.is(Trait.GPU_HELD) && second(s)) {
         pods.add(heldGpu(s));
@@ -221,9 +239,7 @@ final class Objects {
     String reason =
         notReady ? "Error" : nature.is(Trait.NO_GPU_NODES) ? "NoGPUNodes" : "Reconciled";
     String error =
-        notReady
-            ? "ClusterPolicy is not ready, states not ready: [state-device-plugin]"
-            : "";
+        notReady ? "ClusterPolicy is not ready, states not ready: [state-device-plugin]" : "";
     return object(
         """
         {"apiVersion":"nvidia.com/v1","kind":"ClusterPolicy","metadata":{"name":"cluster-policy"},

@@ -102,7 +102,9 @@ final class PodPrograms {
       return Optional.empty();
     }
     String service = target.contains(".") ? target.substring(0, target.indexOf('.')) : target;
-    return requests.store().find(kind("services", "Service"), namespace, service)
+    return requests
+        .store()
+        .find(kind("services", "Service"), namespace, service)
         .flatMap(s -> endpoint(s.path("spec").path("selector")));
   }
 
@@ -147,7 +149,7 @@ final class PodPrograms {
   }
 
   private boolean cut(Spark peer) {
-    return nature.is(Trait.VXLAN_CUT) && peer.machine() != running.node();
+    return nature.tunnelCut() && peer.machine() != running.node();
   }
 
   private void count(Spark peer, long bytes) {

@@ -60,8 +60,9 @@ final class Pods {
 
   private boolean fits(Spark node, ObjectNode pod, int asked, List<String> reasons) {
     JsonNode wanted =
-        pod.path("spec").at(
-            "/affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms/0/matchFields/0/values/0");
+        pod.path("spec")
+            .at(
+                "/affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms/0/matchFields/0/values/0");
     if (!wanted.isMissingNode() && !wanted.asString("").equals(node.name())) {
       reasons.add("node(s) didn't match Pod's node affinity/selector");
       return false;
@@ -85,10 +86,7 @@ final class Pods {
   private int used(Spark node) {
     int held = nature.is(Trait.GPU_HELD) && objects.second(node) ? 1 : 0;
     return held
-        + running.values().stream()
-            .filter(r -> r.node() == node)
-            .mapToInt(Running::gpus)
-            .sum();
+        + running.values().stream().filter(r -> r.node() == node).mapToInt(Running::gpus).sum();
   }
 
   private static int gpus(ObjectNode pod) {
@@ -116,8 +114,11 @@ final class Pods {
             + none
             + nodes
             + " Preemption is not helpful for scheduling.";
-    ObjectNode status = pod.putObject("status").put("phase", "Pending").put("qosClass", "Burstable");
-    condition(status, "PodScheduled", "False").put("reason", "Unschedulable").put("message", message);
+    ObjectNode status =
+        pod.putObject("status").put("phase", "Pending").put("qosClass", "Burstable");
+    condition(status, "PodScheduled", "False")
+        .put("reason", "Unschedulable")
+        .put("message", message);
   }
 
   private void start(ObjectNode pod, String key, String name, Spark node, int gpus) {

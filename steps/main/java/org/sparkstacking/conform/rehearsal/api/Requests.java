@@ -29,8 +29,7 @@ final class Requests {
     if (kind.isEmpty()) {
       return plain(method, path);
     }
-    boolean served =
-        !(kind.get().name().equals("ClusterPolicy") && nature.is(Trait.NO_OPERATOR));
+    boolean served = !(kind.get().name().equals("ClusterPolicy") && nature.is(Trait.NO_OPERATOR));
     if (!served) {
       return Reply.unknownPath();
     }
@@ -228,7 +227,9 @@ final class Requests {
           .put("type", "NamespaceFinalizersRemaining")
           .put("status", "True")
           .put("reason", "SomeFinalizersRemain")
-          .put("message", "Some content in the namespace has finalizers remaining: example.test/hold in 1 resource instances");
+          .put(
+              "message",
+              "Some content in the namespace has finalizers remaining: example.test/hold in 1 resource instances");
       namespace.withObject("/metadata").put("deletionTimestamp", "2026-11-30T17:17:50Z");
       return Reply.of(namespace);
     }
@@ -239,8 +240,7 @@ final class Requests {
   /** Find the network policies of a namespace. */
   List<ObjectNode> policies(String namespace) {
     return store.all(
-        new Kinds.Kind(
-            "/apis/networking.k8s.io/v1", "networkpolicies", "NetworkPolicy", true),
+        new Kinds.Kind("/apis/networking.k8s.io/v1", "networkpolicies", "NetworkPolicy", true),
         namespace);
   }
 

@@ -29,6 +29,8 @@ public final class ClusterNature {
     HEALTH_NOT_YET,
     /** VXLAN between the nodes is cut, and the agents have seen it. */
     VXLAN_CUT,
+    /** VXLAN between the nodes is cut, and the agents have not seen it yet. */
+    VXLAN_CUT_UNSEEN,
     /** Another CNI serves the nodes. */
     OTHER_CNI,
     /** Cilium has no devices setting, so it takes the static fabric ports. */
@@ -81,6 +83,11 @@ public final class ClusterNature {
 
   public boolean is(Trait trait) {
     return traits.contains(trait);
+  }
+
+  /** Tell whether pods of different nodes cannot reach each other. */
+  public boolean tunnelCut() {
+    return is(Trait.VXLAN_CUT) || is(Trait.VXLAN_CUT_UNSEEN);
   }
 
   public void become(Trait trait) {

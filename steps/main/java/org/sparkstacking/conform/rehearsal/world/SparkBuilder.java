@@ -27,8 +27,7 @@ final class SparkBuilder {
   static Spark container(World world, String name, Spark node, String address) {
     Spark inside = new Spark(name, node.gpu(), 20 + world.number(900), world.monitor());
     inside.runsOn(node);
-    Netdev lo =
-        new Netdev("lo", 1, Netdev.Kind.LOOPBACK, "00:00:00:00:00:00", null).mtu(65536);
+    Netdev lo = new Netdev("lo", 1, Netdev.Kind.LOOPBACK, "00:00:00:00:00:00", null).mtu(65536);
     Netdev eth0 =
         new Netdev("eth0", 14 + world.number(60), Netdev.Kind.CILIUM, "00:00:5e:00:53:f1", null);
     inside.add(lo.address("127.0.0.1/8"));

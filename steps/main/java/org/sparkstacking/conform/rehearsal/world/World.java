@@ -70,8 +70,7 @@ public final class World {
    * for all its addresses on every port (weak host model).
    */
   public Optional<Spark> reach(Netdev from, String address) {
-    return java.util.stream.Stream.concat(
-            sparks.values().stream(), containers.values().stream())
+    return java.util.stream.Stream.concat(sparks.values().stream(), containers.values().stream())
         .filter(s -> s.holding(address).isPresent())
         .filter(s -> s.netdevs().stream().anyMatch(to -> joined(from, to)))
         .findFirst();
@@ -87,7 +86,12 @@ public final class World {
     }
     return from.routeTo(address)
         .filter(r -> r.gateway() == null)
-        .flatMap(r -> reach(r.device(), address));
+        .flatMap(r -> reach(r.device(), address))
+        .filter(to -> !tunnelled(from, to) || !cluster.tunnelCut());
+  }
+
+  private static boolean tunnelled(Spark from, Spark to) {
+    return from != from.machine() && from.machine() != to.machine();
   }
 
   /** Tell whether a cable or switch joins two interfaces of different hosts. */
