@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.sparkstacking.conform.adapter.recording.Sha256;
 import org.sparkstacking.conform.adapter.ssh.Patience;
@@ -51,10 +52,20 @@ final class KnownSites implements Sites {
               null,
               Patience.usual());
       Site site = rehearsal.site();
-      return new OpenSite(site, () -> SshHostShell.open(site, own), "", faults, rehearsal::close);
+      return new OpenSite(
+          site, () -> SshHostShell.open(site, own), "", faults, once(rehearsal::close));
     } catch (UnknownName e) {
       throw new Refusal(e.text());
     }
+  }
+
+  private static Runnable once(Runnable ending) {
+    AtomicBoolean ended = new AtomicBoolean();
+    return () -> {
+      if (ended.compareAndSet(false, true)) {
+        ending.run();
+      }
+    };
   }
 
   private static OpenSite real(Path file) {

@@ -109,10 +109,16 @@ final class RunCommand implements Callable<Integer>, NeedsTerminal {
   private record RunSession(Terminal terminal, Kit kit) {
     int run(RunOrder order) throws InterruptedException {
       greet(order);
-      SiteRun.Done done = watched(order);
+      try (ConsoleProgress progress = new ConsoleProgress(terminal, kit.catalogue())) {
+        WatchedRun watched = new WatchedRun(stop -> siteRun(progress, stop).run(order));
+        return Exit.of(watched.run(done -> tell(order, done)).record());
+      }
+    }
+
+    private void tell(RunOrder order, SiteRun.Done done) {
       views(done);
       new Closing(terminal).print(done.record(), done.folder(), done.troubles());
-      return Exit.of(done.record());
+      order.site().close();
     }
 
     /** The record stands already; a page that cannot be drawn is said, and changes no verdict. */
@@ -121,12 +127,6 @@ final class RunCommand implements Callable<Integer>, NeedsTerminal {
         Views.write(done.folder());
       } catch (IOException | RuntimeException e) {
         terminal.err().println(ConsoleWords.noViews(e.getMessage()).in(terminal.lang()));
-      }
-    }
-
-    private SiteRun.Done watched(RunOrder order) throws InterruptedException {
-      try (ConsoleProgress progress = new ConsoleProgress(terminal, kit.catalogue())) {
-        return new WatchedRun(stop -> siteRun(progress, stop).run(order)).run();
       }
     }
 

@@ -2,18 +2,21 @@ package org.sparkstacking.conform.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.sparkstacking.conform.cli.diagnose.DiagnoseCommand;
+import picocli.CommandLine;
 
-/** Judges a folder of saved terminal texts, which has no journal: by what the texts show. */
+/** Judges saved terminal texts, which have no journal: by what the texts show. */
 final class SavedTexts {
   private SavedTexts() {}
 
-  static int judge(Path folder, Terminal terminal) {
-    if (Files.isDirectory(folder)) {
-      throw Refusal.of(
-          folder + "은(는) 이 도구가 기록한 실행 폴더가 아닙니다.",
-          folder + " is not the folder of a run: it has no evidence/journal.ndjson.");
+  /** Diagnose a folder or file of saved outputs as one incident. */
+  static int judge(Path saved, Terminal terminal) {
+    if (!Files.exists(saved)) {
+      throw Refusal.of(saved + "이(가) 없습니다.", saved + " is not there.");
     }
-    terminal.err().println(folder);
-    return Exit.USAGE;
+    return new CommandLine(new DiagnoseCommand())
+        .setOut(terminal.out())
+        .setErr(terminal.err())
+        .execute(saved.toString());
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.cli.diagnose.DiagnoseCommand;
 
 /** Lists the commands. A command's classes are loaded only when it is called. */
 final class Subcommands {
@@ -17,6 +18,10 @@ final class Subcommands {
               "judge",
               Text.of("기록된 증적을 다시 판정한다", "judge recorded evidence again, offline"),
               JudgeCommand::new),
+          new Subcommand(
+              "diagnose",
+              Text.of("저장한 로그와 터미널 화면을 진단한다", "read saved terminal text and logs"),
+              DiagnoseCommand::new),
           new Subcommand(
               "preflight",
               Text.of("시험 전에 현장 준비 상태를 확인한다", "see what a site lacks before it is tested"),

@@ -2,6 +2,7 @@ package org.sparkstacking.conform.cli;
 
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,12 @@ final class WatchedRun {
     this.work = work;
   }
 
-  SiteRun.Done run() throws InterruptedException {
+  /**
+   * Run, and then tell; only when that is done may a Ctrl-C end the process.
+   *
+   * @param tell prints and closes what the run leaves; skipped where the run broke
+   */
+  SiteRun.Done run(Consumer<SiteRun.Done> tell) throws InterruptedException {
     AtomicReference<SiteRun.Done> done = new AtomicReference<>();
     AtomicReference<Throwable> broken = new AtomicReference<>();
     AtomicReference<Interruption> stop = new AtomicReference<>();
@@ -30,12 +36,13 @@ final class WatchedRun {
       stop.set(interruption);
       worker.start();
       worker.join();
+      SiteRun.Done result = done.get();
+      if (result == null) {
+        throw failure(broken.get());
+      }
+      tell.accept(result);
+      return result;
     }
-    SiteRun.Done result = done.get();
-    if (result == null) {
-      throw failure(broken.get());
-    }
-    return result;
   }
 
   private static boolean requested(@Nullable Interruption interruption) {

@@ -65,11 +65,7 @@ public final class Conduct {
     if (setup.carried().containsKey(id)) {
       throw new ClaimStaysOpen(id + " is carried over from an earlier run");
     }
-    if (setup.interrupted().getAsBoolean() && !Gate.always(id)) {
-      stop(sheet, Topics.interrupted());
-    }
-    Optional<Gate.Closed> closed = setup.gate().closed(sheet.claim(), decided);
-    closed.ifPresent(why -> stop(sheet, why));
+    closed(sheet.claim()).ifPresent(why -> stop(sheet, why));
     setup.progress().began(sheet.claim());
   }
 
@@ -153,11 +149,17 @@ public final class Conduct {
 
   private ClaimSheet absent(Claim claim) {
     ClaimSheet sheet = sheet(claim.id());
-    if (setup.interrupted().getAsBoolean()) {
-      sheet.close(Topics.interrupted());
-    }
-    setup.gate().closed(claim, decided).ifPresent(sheet::close);
+    closed(claim).ifPresent(sheet::close);
     return sheet;
+  }
+
+  /** After Ctrl-C nothing is tried any more, but what could never be tried keeps its own reason. */
+  private Optional<Gate.Closed> closed(Claim claim) {
+    Optional<Gate.Closed> gate = setup.gate().closed(claim, decided);
+    boolean open = gate.isEmpty() || gate.get().reasonCode().equals("prerequisite");
+    return open && setup.interrupted().getAsBoolean() && !Gate.always(claim.id())
+        ? Optional.of(Topics.interrupted())
+        : gate;
   }
 
   private void decide(ClaimSheet sheet) {

@@ -42,7 +42,7 @@ final class LinkUpInText {
     this.own = own;
     this.ports = new Ports(own);
     own.all(LinkState.class).forEach(this::note);
-    whole |= up.size() > 1;
+    whole |= wholeController();
   }
 
   static List<Finding> judge(Evidence evidence) {
@@ -71,6 +71,19 @@ final class LinkUpInText {
     states.put(id + state.witness(), state);
     whole |= state.whole() && !state.witness().equals("ip");
     listed |= state.whole() && LISTS.contains(state.witness());
+  }
+
+  /**
+   * Tell whether both cages of one PCIe x4 link are listed: of a single row nobody knows what the
+   * rows after it said. Devices whose names do not follow DGX OS count one by one.
+   */
+  private boolean wholeController() {
+    Map<String, Integer> rows = new TreeMap<>();
+    up.keySet().forEach(id -> rows.merge(id.replaceFirst("f\\d+$", ""), 1, Integer::sum));
+    return rows.values().stream().anyMatch(n -> n > 1)
+        || (rows.size() > 1
+            && rows.size() == up.size()
+            && up.keySet().stream().noneMatch(id -> id.matches(".*f\\d+")));
   }
 
   private List<Finding> findings() {

@@ -182,7 +182,7 @@ final class NcclProcessDraft {
       heard = true;
     } else if (message.contains("Made virtual device ")) {
       madeVirtual(message);
-    } else if (message.contains(" Using ")) {
+    } else if (message.contains(" Using ") && whole(message)) {
       devices = NcclDeviceLists.devices(message);
       devicesAt = at;
       Socket oob = NcclDeviceLists.outOfBand(message);
@@ -191,6 +191,13 @@ final class NcclProcessDraft {
       }
       heard = true;
     }
+  }
+
+  /** A list of one device that ends without its tail was cut: more may have followed. */
+  private static boolean whole(String message) {
+    return message.contains("OOB ")
+        || message.contains("[RO]")
+        || NcclDeviceLists.devices(message).size() != 1;
   }
 
   private void madeVirtual(String message) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.observed.LinkState;
 import org.sparkstacking.conform.observed.NotUnderstood;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Place;
@@ -27,6 +28,9 @@ abstract class RowLines implements LineReader {
   private String command;
   private String shellHost = "";
   private @Nullable NotUnderstood odd;
+
+  /** Where the last command's rows begin: the text may end before its output did. */
+  private int lastOrdered;
 
   RowLines(String format, Source source, String command) {
     this.format = format;
@@ -63,6 +67,11 @@ abstract class RowLines implements LineReader {
   @Override
   public final List<Observed> finish() {
     ended();
+    for (int i = lastOrdered; i < seen.size(); i++) {
+      if (seen.get(i) instanceof LinkState state && state.whole()) {
+        seen.set(i, state.cut());
+      }
+    }
     return List.copyOf(seen);
   }
 
@@ -102,6 +111,7 @@ abstract class RowLines implements LineReader {
 
   private void follow(Prompt prompt) {
     ordered();
+    lastOrdered = seen.size();
     command = prompt.command();
     shellHost = prompt.host().isEmpty() ? shellHost : prompt.host();
   }

@@ -22,13 +22,21 @@ final class WordBreaker implements FSTextBreaker {
   public int next() {
     int wordStart = at;
     for (int i = at; i < text.length() - 1; i++) {
-      if (text.charAt(i) == ' ' || breaksLongWord(i, wordStart)) {
+      if (endsBlanks(i) || breaksLongWord(i, wordStart)) {
         at = i + 1;
         return at;
       }
     }
     at = text.length();
     return -1;
+  }
+
+  /**
+   * Break after the last of several blanks: the layout skips the rest by itself and loses its
+   * place.
+   */
+  private boolean endsBlanks(int i) {
+    return text.charAt(i) == ' ' && text.charAt(i + 1) != ' ';
   }
 
   private boolean breaksLongWord(int i, int wordStart) {

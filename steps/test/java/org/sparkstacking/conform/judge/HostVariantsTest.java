@@ -19,7 +19,7 @@ final class HostVariantsTest {
           $ rdma -j link~LF~[{"ifindex":0,"ifname":"rocep1s0f0","port":1,"state":"ACTIVE","physical_state":"LINK_UP","netdev":"enp1s0f0np0"},{"ifindex":1,"ifname":"roceP2p1s0f0","port":1,"state":"DOWN","physical_state":"DISABLED","netdev":"enP2p1s0f0np0"}] | LNK-1 | FAIL
           0000:01:00.0 rocep1s0f0 (MT4129 - NVD) fw 28.45.4028 port 1 (ACTIVE) ==> enp1s0f0np0 (Up)~LF~0002:01:00.0 roceP2p1s0f0 (MT4129 - NVD) fw 28.45.4028 port 1 (ACTIVE) ==> enP2p1s0f0np0 (Up) | LNK-1 | PASS
           rocep1s0f1 port 1 ==> enp1s0f1np1 (Up) | LNK-1 | INCONCLUSIVE
-          rocep1s0f0 port 1 ==> enp1s0f0np0 (Down)~LF~rocep1s0f1 port 1 ==> enp1s0f1np1 (Up) | LNK-1 | FAIL
+          rocep1s0f0 port 1 ==> enp1s0f0np0 (Down)~LF~rocep1s0f1 port 1 ==> enp1s0f1np1 (Up) | LNK-1 | INCONCLUSIVE
           CA 'rocep1s0f1'~LF~\tPort 1:~LF~\t\tState: Active~LF~\t\tPhysical state: LinkUp~LF~\t\tRate: 200~LF~\t\tLink layer: InfiniBand | LNK-1 | FAIL
           $ ethtool enp1s0f1np1~LF~\tSpeed: Unknown!~LF~\tLink detected: no | LNK-1 | INCONCLUSIVE
           $ ethtool enp1s0f1np1~LF~\tSpeed: Unknown!~LF~\tLink detected: no | LNK-2 | INCONCLUSIVE

@@ -1,0 +1,410 @@
+package org.sparkstacking.conform.judge;
+
+import static org.sparkstacking.conform.claim.Whose.CLUSTER_ADMIN;
+import static org.sparkstacking.conform.claim.Whose.INSTALLER;
+import static org.sparkstacking.conform.claim.Whose.KIT;
+
+import java.util.List;
+
+/** Lists the signatures of MPI and NCCL jobs. */
+final class JobSignatures {
+  private JobSignatures() {}
+
+  static List<Signature> all() {
+    return List.of(
+        Signature.of(
+            "S-03",
+            "NCH-3 NCH-2 NCP-3 NCP-2",
+            "",
+            INSTALLER,
+            texts(
+                "NCCL 로그에 장치가 하나뿐이고 모든 채널이 NET/IB/0, 약 11~13.5 GB/s",
+                "the NCCL log lists one device, all channels are NET/IB/0, about 11 to 13.5 GB/s",
+                "한 포트의 PCIe 링크 2개 중 하나만 쓰임(NCCL_IB_HCA에 하나만 적었거나 다른 링크가 내려감)",
+                "only one of the port's two PCIe x4 links is used: one HCA is named, or the other link is down",
+                "NCCL_IB_HCA에 두 장치(예: rocep1s0f1,roceP2p1s0f1)를 모두 적거나 지정하지 마십시오.",
+                "Name both devices in NCCL_IB_HCA (such as rocep1s0f1,roceP2p1s0f1), or none."),
+            "NVIDIA/dgx-spark-playbooks issue 102; field reports"),
+        Signature.of(
+            "S-04",
+            "NCH-3 NCH-2 NCP-3",
+            "",
+            INSTALLER,
+            texts(
+                "NCCL이 rocep1s0f0과 rocep1s0f1처럼 같은 PCIe 링크의 두 장치를 씀, 합계 약 105~112 Gb/s",
+                "NCCL uses two devices of one PCIe link, such as rocep1s0f0 and rocep1s0f1, about 105 to 112 Gb/s together",
+                "짝이 잘못됨: 두 장치가 x4 링크 하나를 나누어 씀",
+                "the wrong pair: both functions share one x4 link",
+                "한 포트의 PCIe 링크 2개(예: rocep1s0f1,roceP2p1s0f1)를 지정하십시오.",
+                "Name both PCIe x4 links of one port (such as rocep1s0f1,roceP2p1s0f1)."),
+            "NVIDIA/dgx-spark-playbooks connect-two-sparks README"),
+        Signature.of(
+            "S-07",
+            "NCH-3 NCH-4 NCP-3 NCP-4",
+            "",
+            INSTALLER,
+            texts(
+                "'NET/IB : No device found.' 뒤에 'Using network Socket'",
+                "'NET/IB : No device found.' and then 'Using network Socket'",
+                "NCCL이 RDMA 장치를 찾을 수 없음(컨테이너에 /dev/infiniband가 없거나 RDMA 장치가 없음)",
+                "NCCL finds no RDMA device (no /dev/infiniband in the container, or no device at all)",
+                "컨테이너에 --device /dev/infiniband를 주고 호스트의 rdma link를 확인하십시오.",
+                "Give the container --device /dev/infiniband and check rdma link on the host."),
+            "NVIDIA/nccl issue 941; field reports"),
+        Signature.of(
+            "S-08",
+            "NCH-3 NCH-1 NCP-3",
+            "NCH-3/log=FAIL NCP-3/log=FAIL",
+            INSTALLER,
+            texts(
+                "ibv_reg_mr가 'Cannot allocate memory', 또는 perftest의 \"Couldn't create CQ\"",
+                "ibv_reg_mr says 'Cannot allocate memory', or perftest says \"Couldn't create CQ\"",
+                "memlock 제한(8 MB 기본값) 때문에 RDMA용 메모리를 등록할 수 없음",
+                "the memlock limit (8 MB by default) keeps memory from being registered for RDMA",
+                "랭크가 실행되는 쪽의 ulimit -l을 unlimited로 하고(sshd 재시작 또는 --ulimit memlock=-1) 다시 실행하십시오.",
+                "Make ulimit -l unlimited where the ranks run (restart sshd, or --ulimit memlock=-1) and run again."),
+            "NVIDIA/nccl-tests issue 206; field reports"),
+        Signature.of(
+            "S-09",
+            "NCH-1 NCH-3 NCP-3",
+            "NCH-3/log=FAIL NCP-3/log=FAIL",
+            INSTALLER,
+            texts(
+                "memlock은 unlimited인데 ibv_reg_mr가 'Cannot allocate memory', 커널 7.0.0-10xx-nvidia, CmaFree가 CmaTotal보다 큼",
+                "ibv_reg_mr says 'Cannot allocate memory' although memlock is unlimited, on kernel 7.0.0-10xx-nvidia; CmaFree is above CmaTotal",
+                "커널 7.0의 Kexec HandOver가 CMA 메모리를 차지함",
+                "Kexec HandOver of kernel 7.0 reserves CMA memory",
+                "커널 인자에 kho=off를 넣고 재부팅하거나 6.17 커널로 부팅해 고정하십시오.",
+                "Add kho=off to the kernel command line and reboot, or boot kernel 6.17 and hold it."),
+            "NVIDIA developer forum 383254; MiaAI-Lab/DeepSeek-v4.1-Flash-DGX-Sparks issue 14"),
+        Signature.of(
+            "S-11",
+            "NCH-3 NCH-2 NCP-3",
+            "",
+            INSTALLER,
+            texts(
+                "다른 NET 플러그인이 쓰이고 약 3 GB/s",
+                "another NET plugin is used and the speed is about 3 GB/s",
+                "이미지에 든 libnccl-net(aws-ofi, HPC-X)이 전송을 맡음",
+                "a bundled libnccl-net (aws-ofi, HPC-X) takes over the transport",
+                "NCCL_NET_PLUGIN=none으로 다시 실행하십시오.",
+                "Run again with NCCL_NET_PLUGIN=none."),
+            "field reports"),
+        Signature.of(
+            "S-12",
+            "NCH-3 NCH-4 NCP-3 NCP-4",
+            "",
+            INSTALLER,
+            texts(
+                "'Failed to initialize NET plugin IB' 뒤에 'NET/Socket : Using'",
+                "'Failed to initialize NET plugin IB' and then 'NET/Socket : Using'",
+                "NCCL_IB_DISABLE=1 또는 NCCL_NET=Socket이 환경에 남아 있음",
+                "NCCL_IB_DISABLE=1 or NCCL_NET=Socket was inherited from the environment",
+                "모든 노드에서 그 변수를 지우고 다시 실행하십시오.",
+                "Clear that variable on every node and run again."),
+            "field reports"),
+        Signature.of(
+            "S-13",
+            "MPI-1 NCH-1 NCH-4",
+            "MPI-1/ranks=FAIL",
+            INSTALLER,
+            texts(
+                "지정한 네트워크 인터페이스를 노드에서 찾을 수 없거나 노드마다 다른 인터페이스를 씀",
+                "the named network interface does not exist on a node, or differs between nodes",
+                "NCCL_SOCKET_IFNAME 또는 oob_tcp_if_include의 이름이 그 노드에 없거나 서로 다름",
+                "NCCL_SOCKET_IFNAME or oob_tcp_if_include names an interface that this node does not have, or the nodes differ",
+                "모든 노드에 있고 서로 닿는 같은 인터페이스 이름으로 지정하십시오.",
+                "Name the same interface, which exists on every node and reaches the others."),
+            "NVIDIA/dgx-spark-playbooks launch.sh; Open MPI oob/tcp help texts"),
+        Signature.of(
+            "S-14",
+            "MPI-1",
+            "MPI-1/ranks=FAIL",
+            INSTALLER,
+            texts(
+                "'Open MPI accepted a TCP connection … cannot find a corresponding process entry' 뒤 멈춤",
+                "'Open MPI accepted a TCP connection … cannot find a corresponding process entry', then it hangs",
+                "두 노드에 같은 docker0 주소(172.17.0.1)가 있어 MPI가 엉뚱한 상대에 연결됨; 남은 orted나 127.0.1.1 항목일 수도 있음",
+                "both nodes have the same docker0 address (172.17.0.1), so MPI connects to the wrong peer; a leftover orted or a 127.0.1.1 entry looks the same",
+                "--mca btl_tcp_if_include와 oob_tcp_if_include로 인터페이스를 정하고, 남은 orted와 /etc/hosts의 127.0.1.1을 확인하십시오.",
+                "Pin the interface with --mca btl_tcp_if_include and oob_tcp_if_include; look for leftover orted and for 127.0.1.1 in /etc/hosts."),
+            "Open MPI btl/tcp help text; field reports"),
+        Signature.of(
+            "S-15",
+            "MPI-1",
+            "",
+            INSTALLER,
+            texts(
+                "인터페이스를 정했는데도 'cannot find a corresponding process entry'",
+                "'cannot find a corresponding process entry' although the interfaces are pinned",
+                "중단된 실행의 orted가 남아 있음",
+                "an orted of an aborted run is still there",
+                "두 노드에서 남은 orted를 PID로 종료하십시오.",
+                "End the leftover orted on both nodes by its process id."),
+            "field report"),
+        Signature.of(
+            "S-16",
+            "MPI-1",
+            "",
+            INSTALLER,
+            texts(
+                "/etc/hosts에 '127.0.1.1 호스트이름'이 있고 MPI가 멈춤",
+                "/etc/hosts has '127.0.1.1 HOST' and MPI hangs",
+                "노드가 자기 주소로 루프백을 알림",
+                "the peers advertise the loopback address",
+                "인터페이스를 지정하거나 /etc/hosts의 그 줄을 고치십시오.",
+                "Pin the interfaces, or correct that line of /etc/hosts."),
+            "field report"),
+        Signature.of(
+            "S-17",
+            "MPI-1 NCH-1",
+            "MPI-1/ranks=FAIL",
+            INSTALLER,
+            texts(
+                "MPI가 'usually caused by a firewall'이라고 하거나 ping은 되는데 작업이 멈춤",
+                "MPI says 'usually caused by a firewall', or ping passes and the job hangs",
+                "방화벽이 MPI의 TCP 포트나 RoCE의 UDP 4791을 막음",
+                "a firewall blocks MPI's TCP ports or RoCE's UDP 4791",
+                "ufw/iptables에서 ConnectX-7 서브넷과 상대 노드의 관리 주소를 허용하십시오.",
+                "Allow the ConnectX-7 subnets and the peers' management addresses in ufw or iptables."),
+            "Open MPI help text; field report"),
+        Signature.of(
+            "S-18",
+            "MPI-1",
+            "MPI-1/ranks=FAIL",
+            INSTALLER,
+            texts(
+                "SSH가 'Permission denied', 호스트 키 확인 문제, 'Connection refused'로 끝나거나 ORTE가 데몬을 시작하지 않음",
+                "SSH ends with 'Permission denied', a host key question or 'Connection refused', or ORTE could not start its daemons",
+                "노드 사이의 SSH 로그인이 준비되지 않음(키, 사용자, sshd)",
+                "SSH between the nodes does not work (key, user or sshd)",
+                "양방향으로 ssh-copy-id를 하고 ssh -o BatchMode=yes로 확인하십시오.",
+                "Run ssh-copy-id in both directions and test with ssh -o BatchMode=yes."),
+            "NVIDIA/dgx-spark-playbooks connect-two-sparks; Open MPI help text"),
+        Signature.of(
+            "S-19",
+            "MPI-1",
+            "MPI-1/ranks=INCONCLUSIVE",
+            KIT,
+            texts(
+                "'Connection timed out during banner exchange'",
+                "'Connection timed out during banner exchange'",
+                "sshd의 MaxStartups가 동시 접속으로 소진됨; 장비의 문제가 아님",
+                "sshd's MaxStartups was used up by parallel logins; it is not a fault of the site",
+                "노드마다 SSH 연결 하나만 쓰고 다시 실행하십시오.",
+                "Use one SSH connection a node and run again."),
+            "field reports; OpenSSH sshd_config MaxStartups"),
+        Signature.of(
+            "S-20",
+            "NCH-1 NCP-1",
+            "NCH-1/one-job=NOT_TESTED NCP-1/one-job=NOT_TESTED",
+            INSTALLER,
+            texts(
+                "'error while loading shared libraries: libnccl.so.2'",
+                "'error while loading shared libraries: libnccl.so.2'",
+                "LD_LIBRARY_PATH가 전달되지 않았거나 그 노드에 NCCL이 없음",
+                "LD_LIBRARY_PATH is not passed on, or NCCL is not built on that node",
+                "mpirun에 -x LD_LIBRARY_PATH를 주고 모든 노드에 같은 NCCL을 설치하십시오.",
+                "Pass -x LD_LIBRARY_PATH to mpirun and build the same NCCL on every node."),
+            "NVIDIA/dgx-spark-playbooks connect-multiple-sparks troubleshooting"),
+        Signature.of(
+            "S-21",
+            "NCH-1",
+            "",
+            INSTALLER,
+            texts(
+                "표 머리글의 nccl-headers와 nccl-library가 다름",
+                "nccl-headers and nccl-library of the table's head differ",
+                "실행할 때 다른(시스템) libnccl이 읽힘",
+                "the loader finds another (system) copy of libnccl",
+                "LD_LIBRARY_PATH를 고치고 모든 랭크의 버전을 확인하십시오.",
+                "Correct LD_LIBRARY_PATH and check the version of every rank."),
+            "NVIDIA/nccl-tests src/common.cu head line"),
+        Signature.of(
+            "S-22",
+            "NCH-1 NCP-1",
+            "NCH-1/one-job=FAIL NCP-1/one-job=FAIL",
+            INSTALLER,
+            texts(
+                "랭크마다 NCCL 버전이 다름",
+                "the ranks run different NCCL versions",
+                "노드마다 다른 NCCL 빌드가 설치됨",
+                "the nodes have different NCCL builds",
+                "모든 노드에 같은 NCCL을 설치하고 다시 실행하십시오.",
+                "Build the same NCCL on every node and run again."),
+            "NVIDIA/nccl src/bootstrap.cc and src/init.cc"),
+        Signature.of(
+            "S-23",
+            "NCH-1",
+            "",
+            INSTALLER,
+            texts(
+                "NCCL 2.27.7에서 집합 통신이 멈춤",
+                "collectives hang with NCCL 2.27.7",
+                "sm_121(GB10)을 지원하기 전의 NCCL",
+                "an NCCL from before sm_121 (GB10) was supported",
+                "NCCL 2.28.9 이상을 쓰십시오.",
+                "Use NCCL 2.28.9 or later."),
+            "field report"),
+        Signature.of(
+            "S-24",
+            "NCH-2",
+            "",
+            INSTALLER,
+            texts(
+                "모든 크기에서 약 3.04 GB/s, 정식 릴리스로 바꾼 뒤 23.74 GB/s",
+                "about 3.04 GB/s at every size, 23.74 after a release build",
+                "개발 중인 브랜치로 빌드한 NCCL",
+                "NCCL was built from a development branch",
+                "릴리스 태그의 NCCL로 다시 빌드하십시오.",
+                "Build NCCL from a release tag."),
+            "NVIDIA/dgx-spark-playbooks issue 102, PR 103"),
+        Signature.of(
+            "S-25",
+            "NCH-1",
+            "NCH-1/one-job=INCONCLUSIVE",
+            INSTALLER,
+            texts(
+                "16G 시험 중 노드가 멈춤, 'NV_ERR_NO_MEMORY'",
+                "the node freezes in a 16G run, 'NV_ERR_NO_MEMORY'",
+                "통합 메모리가 바닥남(데스크톱이나 모델이 메모리를 차지함)",
+                "unified memory is exhausted (a desktop or a model holds it)",
+                "MemAvailable 48 GB 이상에서 4~8 GiB 크기로 다시 실행하십시오.",
+                "Run again with MemAvailable of 48 GB or more and sizes of 4 to 8 GiB."),
+            "NVIDIA/dgx-spark-playbooks issue 102; NVIDIA/open-gpu-kernel-modules issue 1358"),
+        Signature.of(
+            "S-37",
+            "NCH-3 NCP-3",
+            "NCH-3/log=FAIL NCP-3/log=FAIL",
+            INSTALLER,
+            texts(
+                "NCCL_IB_GID_INDEX를 정한 상태에서 ibv_modify_qp가 되지 않음",
+                "ibv_modify_qp is refused while NCCL_IB_GID_INDEX is set",
+                "지정한 GID 번호가 그 장치에 맞지 않거나 짝지어진 포트가 서로 닿지 않음",
+                "the pinned GID index does not fit that device, or the paired ports do not reach each other",
+                "NCCL_IB_GID_INDEX를 지우고(NCCL이 고르게 하고) 다시 실행하십시오.",
+                "Unset NCCL_IB_GID_INDEX, let NCCL choose, and run again."),
+            "NCCL user guide; MiaAI-Lab/GLM-5.3-Flash-EXL3-2x-DGX-Sparks issue 47"),
+        Signature.of(
+            "S-38",
+            "NCH-1 NCH-3 NCP-3",
+            "NCH-3/log=FAIL NCP-3/log=FAIL",
+            INSTALLER,
+            texts(
+                "ibv_modify_qp가 '110 Connection timed out'",
+                "ibv_modify_qp ends with '110 Connection timed out'",
+                "짝지어진 RDMA 포트가 서로 닿지 않음(링 구성에서 서브넷이 다르거나 주소가 맞지 않음)",
+                "the paired RDMA ports do not reach each other (different subnets, as in a ring)",
+                "짝이 되는 포트의 주소와 케이블을 확인하고, 링이면 NCCL_IB_SUBNET_AWARE_ROUTING=1과 NCCL_NET_PLUGIN=none을 쓰십시오.",
+                "Check addresses and cables of the paired ports; in a ring set NCCL_IB_SUBNET_AWARE_ROUTING=1 and NCCL_NET_PLUGIN=none."),
+            "eugr/spark-vllm-docker issue 252; NVIDIA/nccl issue 2013"),
+        Signature.of(
+            "S-39",
+            "NCH-3",
+            "",
+            INSTALLER,
+            texts(
+                "링 구성에서 'Assigned NET plugin Socket', 약 2.1 GB/s",
+                "in a ring 'Assigned NET plugin Socket', about 2.1 GB/s",
+                "링의 RDMA 연결이 되지 않아 조용히 소켓으로 바뀜",
+                "the ring's RDMA connection did not come up and NCCL silently took sockets",
+                "S-38과 같이 조치하십시오.",
+                "Do as for S-38."),
+            "field report"),
+        Signature.of(
+            "S-40",
+            "NCH-3",
+            "",
+            INSTALLER,
+            texts(
+                "'Using' 줄의 장치가 NCCL_IB_HCA에 적은 것보다 적음",
+                "the 'Using' line has fewer devices than NCCL_IB_HCA names",
+                "장치 이름에 오타가 있어 조용히 빠짐",
+                "a device name is misspelt and was left out silently",
+                "/sys/class/infiniband의 이름과 비교해 고치십시오.",
+                "Compare with the names in /sys/class/infiniband and correct it."),
+            "field report; NCCL user guide NCCL_IB_HCA"),
+        Signature.of(
+            "S-42",
+            "NCH-2",
+            "",
+            INSTALLER,
+            texts(
+                "첫 실행만 느림(32M에서 4.81, 반복하면 16.8)",
+                "only the first run is slow (4.81 at 32M, 16.8 when repeated)",
+                "첫 실행의 준비 시간",
+                "a cold start",
+                "한 번 더 실행한 값으로 판정하십시오.",
+                "Judge by a second run."),
+            "field report"),
+        Signature.of(
+            "S-44",
+            "NCH-2 NCH-1 NCP-1 NCP-2",
+            "",
+            CLUSTER_ADMIN,
+            texts(
+                "GPU를 쓰는 다른 프로세스나 오래된 컨테이너가 있음",
+                "another process uses the GPU, or a stale container is there",
+                "다른 부하가 함께 돌아감",
+                "other load runs at the same time",
+                "그 프로세스의 담당자와 협의해 비운 뒤 다시 시험하십시오.",
+                "Agree with its owner, free the GPU and test again."),
+            "field reports"),
+        Signature.of(
+            "S-45",
+            "NCH-1",
+            "",
+            INSTALLER,
+            texts(
+                "NCCL 초기화에 약 2분(NCCL_GIN_ENABLE=0이면 13초)",
+                "NCCL takes about 2 min to start (13 s with NCCL_GIN_ENABLE=0)",
+                "GIN 초기화가 느림; 멈춘 것이 아님",
+                "GIN starts slowly; it is not a hang",
+                "NCCL_GIN_ENABLE=0을 쓰십시오.",
+                "Set NCCL_GIN_ENABLE=0."),
+            "field report"),
+        Signature.of(
+            "S-46",
+            "LNK-1 NCH-3",
+            "",
+            INSTALLER,
+            texts(
+                "한 포트의 PCIe 링크 2개를 bond로 묶음",
+                "a bond over both PCIe x4 links of a port",
+                "bond에서는 RDMA 메모리 등록이 깨짐",
+                "RDMA registration breaks on a bond",
+                "bond를 풀고 링크마다 주소를 주십시오.",
+                "Remove the bond and give each link its address."),
+            "elizabetht/spark"),
+        Signature.of(
+            "S-47",
+            "NCH-1",
+            "",
+            INSTALLER,
+            texts(
+                "같은 버전 번호의 NCCL인데 한쪽만 부하에서 멈춤",
+                "two NCCL builds of one version number, only one hangs under load",
+                "버전 번호가 같아도 바이너리가 다름",
+                "the binaries differ although the number is the same",
+                "Build ID를 비교하고 같은 파일을 쓰십시오.",
+                "Compare Build IDs and use the same file."),
+            "vllm-project/vllm issue 41725"),
+        Signature.of(
+            "S-51",
+            "MPI-1 NCH-1",
+            "",
+            INSTALLER,
+            texts(
+                "'Authorization required, but no authorization protocol specified'",
+                "'Authorization required, but no authorization protocol specified'",
+                "화면(X11) 라이브러리의 메시지이며 판정에 쓰지 않음",
+                "a message of the display library (X11); it decides nothing",
+                "DISPLAY 변수를 지우면 없어집니다.",
+                "Unset DISPLAY and it goes away."),
+            "open-mpi/ompi issue 11553"));
+  }
+
+  private static String[] texts(String... six) {
+    return six;
+  }
+}

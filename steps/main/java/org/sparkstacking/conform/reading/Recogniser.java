@@ -1,0 +1,170 @@
+package org.sparkstacking.conform.reading;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.sparkstacking.conform.observed.NotUnderstood;
+import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Source;
+
+/**
+ * Read one saved text in one pass, whatever is in it: with or without command lines, prompts,
+ * prefixes of log collectors, several commands and several hosts. A reader whose command stands
+ * before the lines starts anew there; every other reader gets the lines as long as it recognises
+ * some of them now and then. Nothing of the text is kept.
+ */
+public final class Recogniser {
+  /** Lines that a reader gets from the start and after the last one that it recognised. */
+  private static final long PATIENCE = 3000;
+
+  /** Problems kept of one format: enough to show, however broken the text is. */
+  private static final int MOST_PROBLEMS = 20;
+
+  private final String name;
+  private final String fileHost;
+  private final List<Post> posts = new ArrayList<>();
+  private final List<Observed> seen = new ArrayList<>();
+  private final Set<String> formats = new LinkedHashSet<>();
+  private final Map<String, Integer> problems = new LinkedHashMap<>();
+  private Source source;
+  private long lines;
+  private long known;
+
+  /**
+   * Start on one text.
+   *
+   * @param readers asked in this order
+   * @param name name of the text in facts, such as the file's
+   */
+  public Recogniser(List<Reader> readers, String name) {
+    this.name = name;
+    this.fileHost = FileHost.of(name);
+    this.source = new Source("", fileHost, name);
+    readers.forEach(r -> posts.add(new Post(r, r.open(source, ""))));
+  }
+
+  /**
+   * Take the next line, decoded.
+   *
+   * @param number from 1
+   */
+  public void accept(long number, String raw) {
+    lines++;
+    Script.Line line = new Script.Line(number, Scripts.clean(raw));
+    if (headOfFile(line.text())) {
+      return;
+    }
+    Typed typed = Typed.in(line.text());
+    if (typed != null) {
+      begin(typed, line);
+      posts.forEach(p -> p.take(line, lines));
+      return;
+    }
+    known += offer(line) ? 1 : 0;
+  }
+
+  /** Conclude, and give everything that was read. */
+  public Recognised finish() {
+    posts.forEach(this::close);
+    return new Recognised(name, List.copyOf(seen), List.copyOf(formats), lines, known);
+  }
+
+  /** {@code tail} and {@code head} of several files print {@code ==> FILE <==}. */
+  private boolean headOfFile(String text) {
+    if (!text.startsWith("==> ") || !text.endsWith(" <==")) {
+      return false;
+    }
+    String file = text.substring(4, text.length() - 4);
+    String host = FileHost.of(file);
+    source = new Source("", host.isEmpty() ? fileHost : host, name);
+    posts.forEach(p -> restart(p, "cat " + file));
+    return true;
+  }
+
+  private void begin(Typed typed, Script.Line line) {
+    boolean elsewhere = !typed.host().isEmpty() && !typed.host().equals(source.host());
+    if (elsewhere) {
+      source = source.onHost(typed.host());
+    }
+    for (Post post : posts) {
+      String command = typed.forms().stream().filter(post::reads).findFirst().orElse("");
+      if (!command.isEmpty() || post.commanded || elsewhere) {
+        post.take(line, lines); // the next prompt shows that the output before it is whole
+        restart(post, command);
+      }
+    }
+  }
+
+  private void restart(Post post, String command) {
+    close(post);
+    post.open(source, command, lines);
+  }
+
+  private void close(Post post) {
+    List<Observed> observed = post.work.finish();
+    observed.forEach(this::keep);
+    if (post.met || !observed.isEmpty()) {
+      formats.add(post.reader.format());
+    }
+  }
+
+  private void keep(Observed observed) {
+    boolean problem = observed instanceof NotUnderstood;
+    if (!problem
+        || problems.merge(((NotUnderstood) observed).format(), 1, Integer::sum) <= MOST_PROBLEMS) {
+      seen.add(observed);
+    }
+  }
+
+  private boolean offer(Script.Line line) {
+    boolean any = false;
+    boolean blank = line.text().isBlank();
+    for (Post post : posts) {
+      any |= !blank && post.recognises(line, lines);
+      post.take(line, lines);
+    }
+    return any;
+  }
+
+  /** One reader at its work. */
+  private static final class Post {
+    private final Reader reader;
+    private LineReader work;
+    private boolean commanded;
+    private boolean met;
+    private long lastMet;
+
+    Post(Reader reader, LineReader work) {
+      this.reader = reader;
+      this.work = work;
+    }
+
+    boolean reads(String command) {
+      return !command.isEmpty() && reader.reads(command);
+    }
+
+    void open(Source source, String command, long now) {
+      work = reader.open(source, command);
+      commanded = !command.isEmpty();
+      lastMet = now;
+    }
+
+    boolean recognises(Script.Line line, long now) {
+      if (!reader.recognises(line.text())) {
+        return false;
+      }
+      met = true;
+      lastMet = now;
+      return true;
+    }
+
+    void take(Script.Line line, long now) {
+      if (now - lastMet <= PATIENCE) {
+        work.accept(line);
+      }
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.adapter.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.cli.diagnose;
+
+import org.jspecify.annotations.NullMarked;
