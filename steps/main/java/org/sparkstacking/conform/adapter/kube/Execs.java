@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ExecListener;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -13,6 +14,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.probe.Answer;
 import org.sparkstacking.conform.probe.ClusterQuestion;
@@ -56,7 +59,7 @@ final class Execs implements AutoCloseable {
       Thread.currentThread().interrupt();
       return draft.ended(Answer.Ending.INTERRUPTED, "interrupted", running.out, running.err);
     } catch (ExecutionException e) {
-      return refused(draft, e);
+      return refused(draft, e, running);
     }
   }
 
@@ -65,16 +68,42 @@ final class Execs implements AutoCloseable {
     openers.shutdownNow();
   }
 
-  private static Answer refused(Draft draft, ExecutionException trouble) {
-    Throwable cause = trouble.getCause();
-    if (cause instanceof KubernetesClientException refusal && refusal.getCode() > 0) {
-      Status status = refusal.getStatus();
-      String message = status == null ? null : status.getMessage();
-      String words = refusal.getCode() + " " + (message == null ? refusal.getMessage() : message);
-      boolean denied = refusal.getCode() == 401 || refusal.getCode() == 403;
-      return draft.ended(denied ? Answer.Ending.ACCESS_DENIED : Answer.Ending.LOST, words);
+  /** Tell from the answer to the upgrade, else from the exception, why nothing was run. */
+  private static Answer refused(Draft draft, ExecutionException trouble, Running running) {
+    Refusal known = running.refusal;
+    Refusal refusal = known == null ? Refusal.of(trouble) : known;
+    if (refusal == null) {
+      return Endings.of(draft, trouble);
     }
-    return Endings.of(draft, trouble);
+    boolean denied = refusal.code() == 401 || refusal.code() == 403;
+    return draft.ended(
+        denied ? Answer.Ending.ACCESS_DENIED : Answer.Ending.LOST,
+        refusal.code() + " " + refusal.words());
+  }
+
+  /** What the server said instead of opening the connection. */
+  private record Refusal(int code, String words) {
+    private static final Pattern UPGRADE =
+        Pattern.compile("upgrade failure: ([1-5]\\d\\d)", Pattern.CASE_INSENSITIVE);
+    private static final int DEEPEST = 12;
+
+    static @Nullable Refusal of(Throwable trouble) {
+      Throwable at = trouble;
+      for (int i = 0; at != null && i < DEEPEST; i++) {
+        String message = at.getMessage() == null ? "" : at.getMessage();
+        if (at instanceof KubernetesClientException refusal && refusal.getCode() > 0) {
+          Status status = refusal.getStatus();
+          String said = status == null ? null : status.getMessage();
+          return new Refusal(refusal.getCode(), said == null ? message : said);
+        }
+        Matcher upgrade = UPGRADE.matcher(message);
+        if (upgrade.find()) {
+          return new Refusal(Integer.parseInt(upgrade.group(1)), message);
+        }
+        at = at.getCause();
+      }
+      return null;
+    }
   }
 
   /** How a program ended: its status, or the words of whoever could not run it. */
@@ -82,9 +111,12 @@ final class Execs implements AutoCloseable {
 
   /** One program while it runs. */
   private static final class Running implements ExecListener {
+    private static final Pattern MESSAGE =
+        Pattern.compile("\"message\":\\s{0,4}\"((?:[^\"\\\\]|\\\\.){1,2000})\"");
     private final CappedBytes out;
     private final CappedBytes err;
     private final CompletableFuture<Exited> exited = new CompletableFuture<>();
+    private volatile @Nullable Refusal refusal;
 
     Running(long cap) {
       this.out = new CappedBytes(cap);
@@ -129,6 +161,16 @@ final class Execs implements AutoCloseable {
       return away ? Answer.Ending.UNREACHABLE : Answer.Ending.LOST;
     }
 
+    private static String words(Response response) {
+      try {
+        String body = response.body();
+        Matcher message = MESSAGE.matcher(body);
+        return message.find() ? message.group(1).replace("\\\"", "\"") : body.strip();
+      } catch (IOException e) {
+        return "the server's words could not be read";
+      }
+    }
+
     @Override
     public void onExit(int code, @Nullable Status status) {
       String message = status == null ? null : status.getMessage();
@@ -138,6 +180,9 @@ final class Execs implements AutoCloseable {
 
     @Override
     public void onFailure(Throwable trouble, @Nullable Response response) {
+      if (response != null && response.code() >= 400) {
+        refusal = new Refusal(response.code(), words(response));
+      }
       exited.completeExceptionally(trouble);
     }
 
