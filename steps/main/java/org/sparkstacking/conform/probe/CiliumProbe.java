@@ -42,11 +42,11 @@ public final class CiliumProbe implements Probe {
     return List.copyOf(seen);
   }
 
-  private static List<Observed> state(
-      Inquiry inquiry, Host host, ClusterQuestion.PodRef pod) {
+  private static List<Observed> state(Inquiry inquiry, Host host, ClusterQuestion.PodRef pod) {
     List<Observed> seen = new ArrayList<>();
     ClusterQuestion json =
-        CiliumAgents.question("cilium/status-json", host, pod, "cilium-dbg", "status", "-o", "json");
+        CiliumAgents.question(
+            "cilium/status-json", host, pod, "cilium-dbg", "status", "-o", "json");
     Answer first = inquiry.cluster().ask(json);
     seen.addAll(CiliumAgents.read(first, json));
     if (!first.finished()) {

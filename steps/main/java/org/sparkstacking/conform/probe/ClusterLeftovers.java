@@ -37,6 +37,7 @@ final class ClusterLeftovers {
     for (int i = 0; i < before.size(); i++) {
       seen.addAll(remove(before.get(i).name(), i + 1));
     }
+    RunLease.release(inquiry, PREFIX + "lease");
     List<Observed> after = reads.list(PREFIX + "after", "/api/v1/namespaces");
     for (KubeObject namespace : own(after)) {
       seen.add(left(namespace));
@@ -62,8 +63,7 @@ final class ClusterLeftovers {
     inquiry
         .cluster()
         .await(
-            ClusterQuestion.get(
-                PREFIX + "gone-" + number, path, Pace.of(inquiry.site(), GONE)),
+            ClusterQuestion.get(PREFIX + "gone-" + number, path, Pace.of(inquiry.site(), GONE)),
             a -> a.exit().orElse(0) == 404);
     boolean there = !deleted.accepted() && deleted.exit().orElse(0) != 404;
     return there ? KubeReads.read(deleted, path, "delete") : List.of();

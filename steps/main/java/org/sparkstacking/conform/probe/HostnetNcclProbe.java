@@ -2,6 +2,7 @@ package org.sparkstacking.conform.probe;
 
 import java.util.List;
 import java.util.Map;
+import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.site.Cluster;
 
@@ -28,8 +29,8 @@ public final class HostnetNcclProbe implements Probe {
       return List.of();
     }
     if (inquiry.site().secondaryNetwork() != null) {
-      String why = "this kit cannot run NCCL on a declared secondary network yet";
-      return List.of(KubeReads.notAsked(TOPIC + "/quiet/run", ClusterQuestion.CLUSTER, why));
+      return List.of(
+          KubeReads.notStarted(TOPIC + "/quiet/run", NotStarted.Why.SECONDARY_NETWORK, ""));
     }
     NcclPods.Kind kind = new NcclPods.Kind(TOPIC, "hostnet-nccl-pod.yaml", PORT, true);
     NcclPods pods = new NcclPods(inquiry, cluster, kind);

@@ -1,5 +1,6 @@
 package org.sparkstacking.conform.probe;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
@@ -26,6 +29,14 @@ public final class Inquiry implements AutoCloseable {
   private final HostShell hosts;
   private final ClusterView cluster;
   private final Set<String> made = new ConcurrentSkipListSet<>();
+  private final Set<String> held = new ConcurrentSkipListSet<>();
+  private final ScheduledExecutorService keeper =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> {
+            Thread thread = new Thread(work, "conform-keeper");
+            thread.setDaemon(true);
+            return thread;
+          });
   private final ExecutorService workers;
 
   /** Make the inquiry of a site whose cluster is not asked. */
@@ -53,6 +64,21 @@ public final class Inquiry implements AutoCloseable {
   /** Give the way to the site's Kubernetes API. */
   public ClusterView cluster() {
     return cluster;
+  }
+
+  /** Do something every so often until the run is over. */
+  void keepDoing(Runnable work, Duration every) {
+    keeper.scheduleWithFixedDelay(
+        work, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Note that the run holds something that is not its own to keep. */
+  void holds(String what) {
+    held.add(what);
+  }
+
+  boolean isHeld(String what) {
+    return held.contains(what);
   }
 
   /** Note a namespace that was made in the cluster. */
@@ -133,6 +159,7 @@ public final class Inquiry implements AutoCloseable {
 
   @Override
   public void close() {
+    keeper.shutdownNow();
     workers.shutdownNow();
   }
 

@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.sparkstacking.conform.observed.ApiRefusal;
-import org.sparkstacking.conform.observed.KubeListing;
-import org.sparkstacking.conform.observed.NoAnswer;
+import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Place;
+import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.reading.Reader;
 import org.sparkstacking.conform.reading.kube.ApiRefusals;
 import org.sparkstacking.conform.reading.kube.ApiTextReader;
 import org.sparkstacking.conform.reading.kube.KubeJsonReader;
-import org.sparkstacking.conform.reading.kube.ResourcePath;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -98,19 +98,10 @@ final class KubeReads {
     return new Source(question.id(), question.host(), Inquiry.evidenceFile(question, ".out"));
   }
 
-  /** Say that something was not asked, and why. */
-  static NoAnswer notAsked(String id, String host, String why) {
-    return new NoAnswer(new Source(id, host, ""), NoAnswer.Why.NOT_ASKED, why);
-  }
-
-  /** Tell whether a list of this kind was read to its end. */
-  static boolean whole(List<Observed> observed, String kind) {
-    return observed.stream()
-        .anyMatch(o -> o instanceof KubeListing l && l.kind().equals(kind) && l.complete());
-  }
-
-  static String resource(String path) {
-    return ResourcePath.of(path).words();
+  /** Say that the work was not started, and why. */
+  static NotStarted notStarted(String id, NotStarted.Why why, String words) {
+    Source source = new Source(id, ClusterQuestion.CLUSTER, "");
+    return new NotStarted(source, why, "", new Seen<>(words, new Place(source, 0, words)));
   }
 
   private static Optional<String> next(Answer answer) {

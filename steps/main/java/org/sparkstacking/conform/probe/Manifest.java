@@ -77,6 +77,18 @@ final class Manifest {
     return this;
   }
 
+  /** Say who holds a Lease since when (RFC 3339 with microseconds). */
+  Manifest heldBy(String holder, String renewTime) {
+    object.withObject("/spec").put("holderIdentity", holder).put("renewTime", renewTime);
+    return this;
+  }
+
+  /** Change only what is still at this version. */
+  Manifest at(String resourceVersion) {
+    object.withObject("/metadata").put("resourceVersion", resourceVersion);
+    return this;
+  }
+
   /** Put a value into a Secret; it is sent and never written down. */
   Manifest secret(String key, String value) {
     object.withObject("/stringData").put(key, value);

@@ -91,7 +91,7 @@ final class NcclPods {
   }
 
   private boolean ready(Map.Entry<Host, String> pod) {
-    Optional<KubeObject> object = stage.ready(pod.getValue());
+    Optional<KubeObject> object = stage.ready(pod.getValue(), pod.getKey().name());
     object.ifPresent(
         o ->
             addresses.add(
@@ -169,12 +169,10 @@ final class NcclPods {
         (host, pod) ->
             asked.add(
                 () ->
-                    inquiry
-                        .cluster()
-                        .ask(
-                            stage
-                                .question(prefix + id, host.name(), pod, words, SHORT)
-                                .most(LARGEST_LOG))));
+                    stage.ask(
+                        stage
+                            .question(prefix + id, host.name(), pod, words, SHORT)
+                            .most(LARGEST_LOG))));
     return inquiry.together(asked);
   }
 }

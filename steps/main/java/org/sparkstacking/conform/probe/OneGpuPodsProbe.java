@@ -49,7 +49,7 @@ public final class OneGpuPodsProbe implements Probe {
       String name = "one-gpu-" + (inquiry.site().hosts().indexOf(host) + 1);
       Map<String, String> values = Map.of("NAME", name, "NODE", host.node());
       if (stage.pod(name, FILE, stage.manifest(FILE, values))) {
-        Optional<KubeObject> pod = stage.ready(name);
+        Optional<KubeObject> pod = stage.ready(name, host.name());
         pod.ifPresent(p -> looks.add(() -> look(inquiry, stage, host, name)));
       }
     }

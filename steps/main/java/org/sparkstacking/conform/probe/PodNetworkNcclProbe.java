@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.probe;
 
 import java.util.List;
+import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.site.Cluster;
 
@@ -32,8 +33,9 @@ public final class PodNetworkNcclProbe implements Probe {
     long budget = inquiry.site().load().podNetworkBudgetBytes();
     String flags = bytes(ranks, 5) <= budget ? SMALL : SMALLEST;
     if (bytes(ranks, 1) > budget) {
-      String why = "the site allows " + budget + " bytes on the pod network, too few for one test";
-      return List.of(KubeReads.notAsked(TOPIC + "/quiet/run", ClusterQuestion.CLUSTER, why));
+      return List.of(
+          KubeReads.notStarted(
+              TOPIC + "/quiet/run", NotStarted.Why.BUDGET, String.valueOf(budget)));
     }
     NcclPods.Kind kind = new NcclPods.Kind(TOPIC, "pod-network-nccl-pod.yaml", PORT, false);
     NcclPods pods = new NcclPods(inquiry, cluster, kind);

@@ -2,6 +2,7 @@ package org.sparkstacking.conform.probe;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.sparkstacking.conform.observed.KubeObject;
+import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Seen;
+import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.site.Cluster;
 
 /**
@@ -44,7 +48,7 @@ final class PodStage {
   private final String topic;
   private final String namespace;
   private final Map<String, String> made = new LinkedHashMap<>();
-  private final List<Observed> observed = new ArrayList<>();
+  private final List<Observed> observed = Collections.synchronizedList(new ArrayList<>());
 
   /**
    * Begin.
@@ -59,7 +63,7 @@ final class PodStage {
   }
 
   List<Observed> observed() {
-    return observed;
+    return List.copyOf(observed);
   }
 
   String namespace() {
@@ -75,11 +79,12 @@ final class PodStage {
   /** Make the namespace of the run; false where something is in the way. */
   boolean prepare() {
     if (image().isEmpty()) {
-      observed.add(
-          KubeReads.notAsked(
-              topic + "/image",
-              ClusterQuestion.CLUSTER,
-              "the site file names no image (cluster.image)"));
+      observed.add(KubeReads.notStarted(topic + "/image", NotStarted.Why.NO_IMAGE, ""));
+      return false;
+    }
+    List<Observed> held = RunLease.hold(inquiry, topic);
+    observed.addAll(held);
+    if (!held.isEmpty()) {
       return false;
     }
     List<Observed> refused = RunNamespace.ensure(inquiry, topic);
@@ -119,7 +124,7 @@ final class PodStage {
   }
 
   /** Wait until a pod runs and is ready; empty where it cannot become so. */
-  Optional<KubeObject> ready(String name) {
+  Optional<KubeObject> ready(String name, String host) {
     Grace grace = new Grace(Pace.of(inquiry.site(), PLACED));
     Answer answer =
         inquiry
@@ -129,7 +134,33 @@ final class PodStage {
                 a -> pod(a).map(p -> isReady(p) || grace.hopeless(p)).orElse(false));
     Optional<KubeObject> pod = pod(answer);
     observed.addAll(KubeReads.read(answer, path(name), "get"));
+    if (pod.isPresent() && !isReady(pod.get())) {
+      Source source = new Source(topic + "/ready/" + name, host, pod.get().source().file());
+      observed.add(
+          new NotStarted(source, NotStarted.Why.POD_NOT_READY, name, why(pod.get())));
+    }
     return pod.filter(PodStage::isReady);
+  }
+
+  /** Find the words of scheduler or kubelet for a pod that does not run. */
+  private static Seen<String> why(KubeObject pod) {
+    for (Map.Entry<String, Seen<String>> field : pod.fields().entrySet()) {
+      if (WAITING.matcher(field.getKey()).matches()) {
+        return field.getValue();
+      }
+    }
+    for (String path :
+        List.of(
+            "status.conditions[PodScheduled].message",
+            "status.message",
+            "status.reason",
+            "status.phase")) {
+      Optional<Seen<String>> words = pod.field(path);
+      if (words.isPresent()) {
+        return words.get();
+      }
+    }
+    return new Seen<>("", pod.place());
   }
 
   /** Watch a pod until a condition holds or the time is over, and give the last look. */
@@ -143,7 +174,14 @@ final class PodStage {
 
   /** Ask a pod by a program inside it. */
   Answer ask(String id, String host, String pod, List<String> command, Duration deadline) {
-    return inquiry.cluster().ask(question(id, host, pod, command, deadline));
+    return ask(question(id, host, pod, command, deadline));
+  }
+
+  /** Ask a pod; a right that is missing is among the observed. */
+  Answer ask(ClusterQuestion question) {
+    Answer answer = inquiry.cluster().ask(question);
+    observed.addAll(KubeReads.execRefusal(answer, question));
+    return answer;
   }
 
   ClusterQuestion question(
@@ -158,7 +196,7 @@ final class PodStage {
   /** Delete everything that was made, newest first, and wait until its pods are gone. */
   void remove() {
     List<String> paths = new ArrayList<>(made.keySet());
-    java.util.Collections.reverse(paths);
+    Collections.reverse(paths);
     for (String path : paths) {
       inquiry
           .cluster()

@@ -87,11 +87,11 @@ public final class PodTrafficProbe implements Probe {
       }
       all &= create("stranger", "stranger", "near", hosts.get(0));
       for (Host host : hosts) {
-        Optional<KubeObject> object = all ? stage.ready(pod(host)) : Optional.empty();
+        Optional<KubeObject> object = all ? stage.ready(pod(host), host.name()) : Optional.empty();
         object.ifPresent(o -> addresses.put(host, o.text("status.podIP")));
         all &= object.isPresent();
       }
-      return all && stage.ready("stranger").isPresent();
+      return all && stage.ready("stranger", hosts.get(0).name()).isPresent();
     }
 
     private boolean create(String name, String role, String serves, Host host) {

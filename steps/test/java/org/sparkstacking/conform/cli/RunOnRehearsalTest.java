@@ -73,7 +73,9 @@ final class RunOnRehearsalTest {
     }
     TreeSet<String> missing = new TreeSet<>();
     for (String line : requests()) {
-      needs(line).stream().filter(n -> rules.stream().noneMatch(n::grantedBy)).forEach(n -> missing.add(n + " for " + line));
+      needs(line).stream()
+          .filter(n -> rules.stream().noneMatch(n::grantedBy))
+          .forEach(n -> missing.add(n + " for " + line));
     }
     assertThat(requests()).isNotEmpty();
     assertThat(missing).isEmpty();

@@ -12,6 +12,7 @@ import org.sparkstacking.conform.observed.ApiRefusal;
 import org.sparkstacking.conform.observed.ApiRefusal.Kind;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.NoAnswer;
+import org.sparkstacking.conform.observed.NotStarted;
 
 /** Says in plain words what the Kubernetes API refused, and whose move it is. */
 final class Refused {
@@ -33,6 +34,10 @@ final class Refused {
     if (refusal.isPresent()) {
       return refused(finding, refusal.get());
     }
+    Optional<NotStarted> idle = notStarted(finding, evidence, topics);
+    if (idle.isPresent()) {
+      return NotRun.explain(finding, idle.get());
+    }
     return silence(evidence, topics).map(n -> silent(finding, n)).orElse(finding);
   }
 
@@ -45,6 +50,20 @@ final class Refused {
     return topics.stream()
         .flatMap(t -> evidence.about(t).all(ApiRefusal.class).stream())
         .filter(r -> r.kind() != Kind.NO_SUCH_OBJECT && r.kind() != Kind.NO_SUCH_TYPE)
+        .findFirst();
+  }
+
+  /** Find what kept the work from starting; what is said of one Spark explains that one alone. */
+  private static Optional<NotStarted> notStarted(
+      Finding finding, Evidence evidence, List<String> topics) {
+    String where = finding.where().en();
+    return topics.stream()
+        .flatMap(t -> evidence.about(t).all(NotStarted.class).stream())
+        .filter(
+            n ->
+                n.source().host().equals(Bnd4Judge.CLUSTER)
+                    || where.isEmpty()
+                    || where.contains(n.source().host()))
         .findFirst();
   }
 

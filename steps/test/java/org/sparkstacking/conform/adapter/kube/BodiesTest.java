@@ -39,7 +39,6 @@ final class BodiesTest {
   }
 
   private static String clean(String body) {
-    return new String(
-        Bodies.clean(body.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
+    return new String(Bodies.clean(body.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
   }
 }

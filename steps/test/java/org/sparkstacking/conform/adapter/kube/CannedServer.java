@@ -75,10 +75,18 @@ final class CannedServer implements AutoCloseable {
         .formatted(port);
   }
 
-  static Cluster cluster(
-      Path kubeconfig, @org.jspecify.annotations.Nullable String context) {
+  static Cluster cluster(Path kubeconfig, @org.jspecify.annotations.Nullable String context) {
     return new Cluster(
-        kubeconfig.toString(), context, null, null, "gpu-operator", null, null, "pods", 1, Map.of());
+        kubeconfig.toString(),
+        context,
+        null,
+        null,
+        "gpu-operator",
+        null,
+        null,
+        "pods",
+        1,
+        Map.of());
   }
 
   @Override

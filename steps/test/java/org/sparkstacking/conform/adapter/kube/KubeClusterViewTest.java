@@ -106,8 +106,7 @@ final class KubeClusterViewTest {
       Path file = folder.resolve("silent");
       Files.writeString(file, CannedServer.kubeconfig(silent.getLocalPort()));
       try (ClusterView view = KubeClusterView.of(CannedServer.cluster(file, null))) {
-        Answer answer =
-            view.ask(ClusterQuestion.get("a", "/version", Duration.ofMillis(600)));
+        Answer answer = view.ask(ClusterQuestion.get("a", "/version", Duration.ofMillis(600)));
         assertThat(answer.ending()).isEqualTo(Answer.Ending.TIMED_OUT);
       }
     }

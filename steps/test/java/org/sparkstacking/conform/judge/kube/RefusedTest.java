@@ -31,7 +31,8 @@ final class RefusedTest {
     ApiRefusal refusal = refusal(kind);
     for (String text : List.of(Refused.seen(refusal).ko(), Refused.seen(refusal).en())) {
       assertThat(text)
-          .contains("create pods in spark-conform-x", "one-gpu-pod.yaml", "403", "the server's words");
+          .contains(
+              "create pods in spark-conform-x", "one-gpu-pod.yaml", "403", "the server's words");
     }
     assertThat(Refused.move(refusal).next().ko()).matches(".*[가-힣].*");
     assertThat(Refused.move(refusal).next().en()).doesNotContainPattern("[가-힣]");

@@ -92,7 +92,12 @@ final class ApiRefusalsTest {
   void aPlainTextOfAnUnknownKindIsKeptAsItIs() {
     ApiRefusal refusal =
         ApiRefusals.of(
-            new Source("q", "cluster", "f"), "get", "/x", "", 502, "Bad Gateway".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            new Source("q", "cluster", "f"),
+            "get",
+            "/x",
+            "",
+            502,
+            "Bad Gateway".getBytes(java.nio.charset.StandardCharsets.UTF_8));
     assertThat(refusal.kind()).isEqualTo(Kind.SERVER);
     assertThat(refusal.message().value()).isEqualTo("Bad Gateway");
   }
