@@ -68,8 +68,7 @@ public final class Inquiry implements AutoCloseable {
 
   /** Do something every so often until the run is over. */
   void keepDoing(Runnable work, Duration every) {
-    keeper.scheduleWithFixedDelay(
-        work, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+    keeper.scheduleWithFixedDelay(work, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Note that the run holds something that is not its own to keep. */

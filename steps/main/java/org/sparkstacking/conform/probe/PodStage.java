@@ -136,8 +136,7 @@ final class PodStage {
     observed.addAll(KubeReads.read(answer, path(name), "get"));
     if (pod.isPresent() && !isReady(pod.get())) {
       Source source = new Source(topic + "/ready/" + name, host, pod.get().source().file());
-      observed.add(
-          new NotStarted(source, NotStarted.Why.POD_NOT_READY, name, why(pod.get())));
+      observed.add(new NotStarted(source, NotStarted.Why.POD_NOT_READY, name, why(pod.get())));
     }
     return pod.filter(PodStage::isReady);
   }

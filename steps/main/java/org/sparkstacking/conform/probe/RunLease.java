@@ -57,9 +57,7 @@ final class RunLease {
   /** Give the Lease back; it is nobody's then. */
   static void release(Inquiry inquiry, String id) {
     if (inquiry.isHeld(path(inquiry))) {
-      inquiry
-          .cluster()
-          .ask(ClusterQuestion.delete(id, path(inquiry), KubeReads.ORDINARY));
+      inquiry.cluster().ask(ClusterQuestion.delete(id, path(inquiry), KubeReads.ORDINARY));
     }
   }
 
@@ -74,9 +72,7 @@ final class RunLease {
     Answer made =
         inquiry
             .cluster()
-            .ask(
-                ClusterQuestion.apply(
-                    topic + "/make-home", path, HOME, body, KubeReads.ORDINARY));
+            .ask(ClusterQuestion.apply(topic + "/make-home", path, HOME, body, KubeReads.ORDINARY));
     return made.accepted() ? List.of() : KubeReads.read(made, path, "create", HOME);
   }
 
@@ -94,8 +90,7 @@ final class RunLease {
             lease.source(), NotStarted.Why.LEASE_HELD, holder, new Seen<>(holder, place)));
   }
 
-  private static List<Observed> take(
-      Inquiry inquiry, String topic, Optional<KubeObject> known) {
+  private static List<Observed> take(Inquiry inquiry, String topic, Optional<KubeObject> known) {
     Manifest manifest = manifest(inquiry);
     known.ifPresent(l -> manifest.at(l.text("metadata.resourceVersion")));
     Answer taken = apply(inquiry, topic + "/take-lease", manifest);
@@ -113,9 +108,7 @@ final class RunLease {
   private static Answer apply(Inquiry inquiry, String id, Manifest manifest) {
     return inquiry
         .cluster()
-        .ask(
-            ClusterQuestion.apply(
-                id, path(inquiry), FILE, manifest.bytes(), KubeReads.ORDINARY));
+        .ask(ClusterQuestion.apply(id, path(inquiry), FILE, manifest.bytes(), KubeReads.ORDINARY));
   }
 
   private static Manifest manifest(Inquiry inquiry) {
@@ -141,8 +134,7 @@ final class RunLease {
 
   /** Name the Lease as the site is named: a DNS label. */
   private static String name(Inquiry inquiry) {
-    String name =
-        inquiry.site().name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9-]", "-");
+    String name = inquiry.site().name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9-]", "-");
     return "site-" + name.replaceAll("-+$", "");
   }
 

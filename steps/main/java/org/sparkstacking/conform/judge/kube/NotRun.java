@@ -72,8 +72,7 @@ final class NotRun {
               "그 시험이 끝난 뒤 다시 시험하십시오. 끝난 시험이라면 60초 뒤에 풀립니다.",
               "Run again when it is over; the Lease of a dead run ends after 60 s.");
       case SECONDARY_NETWORK ->
-          Point.Move.kit(
-              "보조 네트워크의 NCCL은 따로 시험하십시오.", "Test NCCL on that network by other means.");
+          Point.Move.kit("보조 네트워크의 NCCL은 따로 시험하십시오.", "Test NCCL on that network by other means.");
       case BUDGET ->
           Point.Move.admin(
               "허용량(load.podNetworkBudget)을 늘리면 시험합니다.",
