@@ -24,7 +24,9 @@ record PodMpi(Site site, List<String> addresses, int port, String socketInterfac
 
   /** Build the words of one NCCL test, without a shell. */
   List<String> test(String runId, Map<String, String> settings, String program, String flags) {
-    List<String> words = new ArrayList<>(List.of("mpirun", "--allow-run-as-root"));
+    // Open MPI 4 takes the way to log in from its flag, Open MPI 5 from PRRTE's environment
+    List<String> words = new ArrayList<>(List.of("env", "PRTE_MCA_plm_ssh_args=" + login()));
+    words.addAll(List.of("mpirun", "--allow-run-as-root"));
     words.addAll(List.of("-np", String.valueOf(addresses.size())));
     words.addAll(List.of("-H", String.join(",", addresses.stream().map(a -> a + ":1").toList())));
     words.addAll(List.of("--mca", "plm_rsh_args", login()));
