@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,6 +31,7 @@ public final class Inquiry implements AutoCloseable {
   private final ClusterView cluster;
   private final Set<String> made = new ConcurrentSkipListSet<>();
   private final Set<String> held = new ConcurrentSkipListSet<>();
+  private final List<Future<?>> kept = new CopyOnWriteArrayList<>();
   private final ScheduledExecutorService keeper =
       Executors.newSingleThreadScheduledExecutor(
           work -> {
@@ -68,7 +70,8 @@ public final class Inquiry implements AutoCloseable {
 
   /** Do something every so often until the run is over. */
   void keepDoing(Runnable work, Duration every) {
-    keeper.scheduleWithFixedDelay(work, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
+    long millis = every.toMillis();
+    kept.add(keeper.scheduleWithFixedDelay(work, millis, millis, TimeUnit.MILLISECONDS));
   }
 
   /** Note that the run holds something that is not its own to keep. */
@@ -158,6 +161,7 @@ public final class Inquiry implements AutoCloseable {
 
   @Override
   public void close() {
+    kept.forEach(k -> k.cancel(true));
     keeper.shutdownNow();
     workers.shutdownNow();
   }
