@@ -31,7 +31,7 @@ public final class HostNcclProbe implements Probe {
   private static final long LARGEST_LOG = 64L << 20;
   private static final String LINKS =
       "grep -H '' /sys/class/net/*/carrier /sys/class/net/*/operstate";
-  private static final List<Reader> READERS =
+  static final List<Reader> READERS =
       List.of(
           new NcclTestsReader(),
           new NcclLogReader(),

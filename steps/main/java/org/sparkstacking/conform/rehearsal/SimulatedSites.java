@@ -9,6 +9,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.sparkstacking.conform.rehearsal.world.Spark;
 import org.sparkstacking.conform.site.Access;
+import org.sparkstacking.conform.site.Cluster;
 import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Layout;
 import org.sparkstacking.conform.site.Load;
@@ -38,7 +39,12 @@ final class SimulatedSites {
   }
 
   static Site site(
-      String name, Map<Spark, Integer> ports, Plan plan, Path knownHosts, Path identity) {
+      String name,
+      Map<Spark, Integer> ports,
+      Plan plan,
+      Path knownHosts,
+      Path identity,
+      Path kubeconfig) {
     List<Host> hosts = new ArrayList<>();
     ports.forEach((spark, port) -> hosts.add(host(spark, port, plan, identity)));
     return new Site(
@@ -47,7 +53,7 @@ final class SimulatedSites {
         ZoneId.of("Asia/Seoul"),
         Layout.PAIR,
         hosts,
-        null,
+        cluster(kubeconfig),
         Nccl.defaults(),
         Mpi.defaults(),
         Load.defaults(),
@@ -57,6 +63,20 @@ final class SimulatedSites {
         List.of(),
         new Access(knownHosts.toString(), null, List.of(), false),
         Paper.empty());
+  }
+
+  private static Cluster cluster(Path kubeconfig) {
+    return new Cluster(
+        kubeconfig.toString(),
+        "rehearsal",
+        "rehearsal.invalid/nccl-tests:1",
+        null,
+        "gpu-operator",
+        null,
+        null,
+        "pods",
+        1,
+        Map.of());
   }
 
   private static Host host(Spark spark, int port, Plan plan, Path identity) {
