@@ -50,7 +50,7 @@ public final class KubeTableReader implements Reader {
 
   @Override
   public boolean recognises(String line) {
-    return HEADER.matcher(line).matches() && line.contains("AGE");
+    return line.contains("AGE") && HEADER.matcher(line).matches();
   }
 
   @Override
