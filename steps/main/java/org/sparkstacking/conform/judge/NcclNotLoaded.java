@@ -6,6 +6,8 @@ import org.sparkstacking.conform.claim.Whose;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.GpuProcess;
 import org.sparkstacking.conform.observed.HostFact;
+import org.sparkstacking.conform.observed.NoAnswer;
+import org.sparkstacking.conform.observed.NotUnderstood;
 import org.sparkstacking.conform.observed.WorkloadEnd;
 import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Site;
@@ -87,7 +89,10 @@ final class NcclNotLoaded {
 
   private Optional<NcclFinding> untold() {
     for (Host host : site.hosts()) {
-      Optional<Text> missing = Answers.missing(all, host.name(), apps);
+      boolean silent =
+          Answers.of(all, host.name(), apps).stream()
+              .anyMatch(o -> o instanceof NoAnswer || o instanceof NotUnderstood);
+      Optional<Text> missing = silent ? Answers.missing(all, host.name(), apps) : Optional.empty();
       if (missing.isPresent()) {
         return Optional.of(
             basis

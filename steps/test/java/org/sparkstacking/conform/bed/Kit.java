@@ -1,5 +1,6 @@
 package org.sparkstacking.conform.bed;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -35,7 +38,7 @@ final class Kit {
                 "-Xmx1g",
                 "-Dfile.encoding=UTF-8",
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath(),
                 "org.sparkstacking.conform.cli.Conform"));
     command.addAll(List.of(words));
     try {
@@ -49,6 +52,18 @@ final class Kit {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Give the kit's own class path: that of these tests without the tests, every jar once. */
+  private static String classPath() {
+    Map<String, String> byName = new LinkedHashMap<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      Path file = Path.of(entry).toAbsolutePath();
+      if (!file.endsWith("test-classes")) {
+        byName.putIfAbsent(String.valueOf(file.getFileName()), file.toString());
+      }
+    }
+    return String.join(File.pathSeparator, byName.values());
   }
 
   /** Run a command of the kit to its end. */

@@ -149,7 +149,7 @@ final class NcclRunTest {
     Evidence evidence = sparks.look();
     assertThat(verdict("NCH-1", evidence)).as(said("NCH-1", evidence)).isEqualTo(Verdict.FAIL);
     assertThat(said("NCH-1", evidence)).contains("it hangs");
-    assertThat(verdict("NCH-1", without(evidence, "nccl/host/quiet/net-after", "s2")))
+    assertThat(verdict("NCH-1", without(evidence, "nccl/host/quiet/link-after", "s2")))
         .isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(verdict("NCH-1", without(evidence, "nccl/host/quiet/log", "s2")))
         .isEqualTo(Verdict.INCONCLUSIVE);
