@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.observed.InterfaceBytes;
 import org.sparkstacking.conform.observed.LoadWindow;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Place;
@@ -17,7 +18,7 @@ import org.sparkstacking.conform.site.Host;
 
 /**
  * Runs NCCL on the hosts as load beside something else, and ends it afterwards. Whether it really
- * ran meanwhile is told by the RDMA counters and by the times of the answers, which a recording
+ * ran meanwhile is told by the hosts' counters and by the times of the answers, which a recording
  * keeps.
  */
 final class LoadedRun {
@@ -25,7 +26,7 @@ final class LoadedRun {
   private static final Duration SHORT = Duration.ofSeconds(20);
   private static final int MOST_LOOKS = 20;
 
-  /** Bytes by which RDMA counters must have grown before the load counts as running. */
+  /** Bytes by which the hosts' counters must have grown before the load counts as running. */
   private static final long MOVING = 100_000_000L;
 
   private final Inquiry inquiry;
@@ -52,10 +53,10 @@ final class LoadedRun {
                 "-b 1G -e 1G -f 2 -w 1 -n 1500 -c 0 -g 1");
     Question question =
         Question.of(PREFIX + "run", hosts.get(0).name(), command, inquiry.site().load().perTest());
-    long before = sum(counters.rdma("rdma-before"));
+    long before = sum(look("before"));
     running = CompletableFuture.supplyAsync(() -> inquiry.ask(question));
     for (int n = 1; n <= MOST_LOOKS && movedAt == null; n++) {
-      List<Observed> look = counters.rdma("rdma-" + n);
+      List<Observed> look = look(String.valueOf(n));
       if (sum(look) - before > MOVING) {
         movedAt = latest(look);
       } else {
@@ -89,12 +90,23 @@ final class LoadedRun {
     return List.of(new LoadWindow(source, new Seen<>(covered, new Place(source, 0, words))));
   }
 
+  /** Read what the hosts have sent: by RDMA, or by whatever interface NCCL took instead. */
+  private List<Observed> look(String mark) {
+    List<Observed> seen = new ArrayList<>(counters.rdma("rdma-" + mark));
+    seen.addAll(counters.interfaces("net-" + mark));
+    return seen;
+  }
+
   private static long sum(List<Observed> seen) {
-    return seen.stream()
-        .filter(RdmaBytes.class::isInstance)
-        .map(RdmaBytes.class::cast)
-        .mapToLong(b -> b.sent().value())
-        .sum();
+    long sum = 0;
+    for (Observed observed : seen) {
+      if (observed instanceof RdmaBytes rdma) {
+        sum += rdma.sent().value();
+      } else if (observed instanceof InterfaceBytes netdev) {
+        sum += netdev.sent().value();
+      }
+    }
+    return sum;
   }
 
   private static @Nullable Instant latest(List<Observed> look) {

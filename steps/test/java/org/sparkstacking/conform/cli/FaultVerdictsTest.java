@@ -18,7 +18,11 @@ import org.sparkstacking.conform.report.RunRecord;
 /** Runs the whole kit once a fault: exactly the catalogued verdicts change. Takes minutes. */
 @Tag("faults")
 final class FaultVerdictsTest {
-  @TempDir private Path folder;
+  private final Path folder;
+
+  FaultVerdictsTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
 
   static Stream<CataloguedFault> faults() {
     return FaultCatalogue.builtIn().all().stream();

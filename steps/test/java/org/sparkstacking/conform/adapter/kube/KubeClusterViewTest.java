@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,11 @@ final class KubeClusterViewTest {
   private static final ClusterQuestion.PodRef AGENT =
       new ClusterQuestion.PodRef("kube-system", "cilium-7hx2p", "cilium-agent");
 
-  @TempDir private Path folder;
+  private final Path folder;
+
+  KubeClusterViewTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
 
   static Stream<Path> errors() throws IOException {
     try (Stream<Path> files = Files.list(CAPTURES)) {
@@ -182,9 +187,7 @@ final class KubeClusterViewTest {
   }
 
   private static ClusterView view(Rehearsal site) {
-    Cluster cluster = site.site().cluster();
-    assertThat(cluster).isNotNull();
-    return KubeClusterView.of(cluster);
+    return KubeClusterView.of(Objects.requireNonNull(site.site().cluster()));
   }
 
   private static byte[] bytes(String text) {
