@@ -1,8 +1,10 @@
 package org.sparkstacking.conform.cli;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.sparkstacking.conform.probe.HostShell;
+import org.sparkstacking.conform.site.Guard;
 import org.sparkstacking.conform.site.Site;
 
 /**
@@ -18,6 +20,11 @@ record OpenSite(
     implements AutoCloseable {
   OpenSite {
     faults = List.copyOf(faults);
+  }
+
+  /** Give the same open site with these guards off. */
+  OpenSite overriding(Set<Guard> guards) {
+    return new OpenSite(site.overriding(guards), shell, sha256, faults, ending);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
@@ -54,6 +55,8 @@ public final class HostNcclProbe implements Probe {
     private final Site site;
     private final String folder;
     private final HostCounters counters;
+    private final LoadGuard guard;
+    private boolean ended;
     private final List<Observed> observed = new ArrayList<>();
 
     Visit(Inquiry inquiry) {
@@ -61,11 +64,12 @@ public final class HostNcclProbe implements Probe {
       this.site = inquiry.site();
       this.folder = "/tmp/spark-conform-" + inquiry.runId();
       this.counters = new HostCounters(inquiry, PREFIX);
+      this.guard = new LoadGuard(inquiry, PREFIX + "quiet/");
     }
 
     List<Observed> all() {
       try {
-        if (programsThere()) {
+        if (programsThere() && free()) {
           idle();
           warmUp();
           quiet();
@@ -100,6 +104,14 @@ public final class HostNcclProbe implements Probe {
       return missing.isEmpty();
     }
 
+    /** Ask whether the hosts may be loaded, now or further; once they may not, nothing is started. */
+    private boolean free() {
+      List<LoadHeld> held = ended ? List.of() : guard.look();
+      observed.addAll(held);
+      ended = ended || !held.isEmpty();
+      return !ended;
+    }
+
     private void idle() {
       observed.addAll(counters.interfaces("idle/net-before"));
       inquiry.readAll(everywhere("idle/wait", "sleep 5"), List.of());
@@ -124,7 +136,7 @@ public final class HostNcclProbe implements Probe {
               "NCCL_DEBUG_FILE", folder + "/nccl.%h.%p");
       for (int i = 1; i <= MEASURED; i++) {
         String id = i == 1 ? "quiet/run" : "quiet/run-" + i;
-        run(id, site.hosts(), logged, "all_gather_perf", sweep());
+        loaded(id, site.hosts(), logged, "all_gather_perf", sweep());
       }
       observed.addAll(counters.rdma("quiet/rdma-after"));
       observed.addAll(counters.interfaces("quiet/net-after"));
@@ -139,8 +151,8 @@ public final class HostNcclProbe implements Probe {
     /** The comparison's small size, the recorded all_reduce and, on a switch, every pair. */
     private void rest() {
       Map<String, String> warn = Map.of("NCCL_DEBUG", "WARN");
-      run("small/run", site.hosts(), warn, "all_gather_perf", "-b 64M -e 64M -w 1 -n 5 -g 1");
-      run("all-reduce/run", site.hosts(), warn, "all_reduce_perf", sweep());
+      loaded("small/run", site.hosts(), warn, "all_gather_perf", "-b 64M -e 64M -w 1 -n 5 -g 1");
+      loaded("all-reduce/run", site.hosts(), warn, "all_reduce_perf", sweep());
       if (site.layout() == Layout.SWITCH && site.hosts().size() > 2) {
         pairs(warn);
       }
@@ -152,9 +164,17 @@ public final class HostNcclProbe implements Probe {
           List<Host> pair = List.of(site.hosts().get(a), site.hosts().get(b));
           String id = "pair/" + pair.get(0).name() + "+" + pair.get(1).name() + "/run";
           for (int i = 1; i <= MEASURED; i++) {
-            run(i == 1 ? id : id + "-" + i, pair, settings, "all_gather_perf", sweep());
+            loaded(i == 1 ? id : id + "-" + i, pair, settings, "all_gather_perf", sweep());
           }
         }
+      }
+    }
+
+    /** Run a test unless a host has become busy, or an earlier test hung. */
+    private void loaded(
+        String id, List<Host> hosts, Map<String, String> settings, String program, String flags) {
+      if (free()) {
+        run(id, hosts, settings, program, flags);
       }
     }
 
