@@ -8,6 +8,7 @@ import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
+import org.sparkstacking.conform.observed.WorkloadEnd;
 import org.sparkstacking.conform.reading.MpiTroubleReader;
 import org.sparkstacking.conform.reading.NcclHintReader;
 import org.sparkstacking.conform.reading.NcclLogReader;
@@ -76,7 +77,7 @@ public final class HostNcclProbe implements Probe {
           rest();
         }
       } finally {
-        observed.addAll(new Leftovers(inquiry, PREFIX, folder).remove());
+        observed.addAll(leftovers().remove());
       }
       return observed;
     }
@@ -99,7 +100,7 @@ public final class HostNcclProbe implements Probe {
             new NoAnswer(
                 run,
                 NoAnswer.Why.NO_SUCH_PROGRAM,
-                "nccl-tests are missing in " + directory + " on " + missing));
+                directory + ": " + String.join(", ", missing)));
       }
       return missing.isEmpty();
     }
@@ -110,6 +111,10 @@ public final class HostNcclProbe implements Probe {
       observed.addAll(held);
       ended = ended || !held.isEmpty();
       return !ended;
+    }
+
+    private Leftovers leftovers() {
+      return new Leftovers(inquiry, PREFIX, folder);
     }
 
     private void idle() {
@@ -123,11 +128,19 @@ public final class HostNcclProbe implements Probe {
     }
 
     private void warmUp() {
-      run("warmup/run", site.hosts(), Map.of("NCCL_DEBUG", "WARN"), "all_gather_perf", sweep());
+      Duration planned = NcclPlan.planned(site, site.hosts().size());
+      run(
+          "warmup/run",
+          site.hosts(),
+          Map.of("NCCL_DEBUG", "WARN"),
+          "all_gather_perf",
+          sweep(),
+          NcclPlan.warmUpDeadline(site, planned));
     }
 
     private void quiet() {
       observed.addAll(counters.interfaces("quiet/net-before"));
+      observed.addAll(counters.carriers("quiet/carrier-before"));
       observed.addAll(counters.rdma("quiet/rdma-before"));
       Map<String, String> logged =
           Map.of(
@@ -139,6 +152,7 @@ public final class HostNcclProbe implements Probe {
         loaded(id, site.hosts(), logged, "all_gather_perf", sweep());
       }
       observed.addAll(counters.rdma("quiet/rdma-after"));
+      observed.addAll(counters.carriers("quiet/carrier-after"));
       observed.addAll(counters.interfaces("quiet/net-after"));
       List<Question> logs = new ArrayList<>();
       for (Host host : site.hosts()) {
@@ -180,11 +194,28 @@ public final class HostNcclProbe implements Probe {
 
     private void run(
         String id, List<Host> hosts, Map<String, String> settings, String program, String flags) {
+      Duration planned = NcclPlan.planned(site, hosts.size());
+      Duration deadline = NcclPlan.deadline(site, planned);
+      WorkloadEnd end = run(id, hosts, settings, program, flags, deadline);
+      ended = ended || end.timedOut();
+    }
+
+    private WorkloadEnd run(
+        String id,
+        List<Host> hosts,
+        Map<String, String> settings,
+        String program,
+        String flags,
+        Duration deadline) {
       String command = new MpiCommand(site, hosts).test(inquiry.runId(), settings, program, flags);
       Duration planned = NcclPlan.planned(site, hosts.size());
-      Question question =
-          Question.of(PREFIX + id, hosts.get(0).name(), command, NcclPlan.deadline(site, planned));
-      observed.addAll(Workloads.run(inquiry, question, planned, READERS));
+      Question question = Question.of(PREFIX + id, hosts.get(0).name(), command, deadline);
+      Workloads.Run done = Workloads.ran(inquiry, question, planned, READERS);
+      observed.addAll(done.observed());
+      if (done.end().timedOut()) {
+        leftovers().end(id);
+      }
+      return done.end();
     }
 
     private String sweep() {

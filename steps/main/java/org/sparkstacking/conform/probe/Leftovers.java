@@ -30,21 +30,35 @@ final class Leftovers {
   List<Observed> remove() {
     List<Observed> missing = new ArrayList<>();
     for (Host host : inquiry.site().hosts()) {
-      Answer found =
-          ask(
-              host,
-              "cleanup/find",
-              "grep -l -a CONFORM_RUN=" + inquiry.runId() + " /proc/[0-9]*/environ");
-      List<String> pids = pids(found.outText());
-      if (!pids.isEmpty()) {
-        ask(host, "cleanup/kill", "kill " + String.join(" ", pids));
-      }
+      end(host, "cleanup");
       Answer removed = ask(host, "cleanup/remove", "rm -rf " + folder);
       if (!removed.succeeded()) {
         missing.addAll(Inquiry.readAnswer(removed, List.of()));
       }
     }
     return missing;
+  }
+
+  /**
+   * End this run's processes on every host, as after a test that did not end by itself.
+   *
+   * @param why tells these questions from others of the same run
+   */
+  void end(String why) {
+    inquiry.site().hosts().forEach(host -> end(host, "end/" + why));
+  }
+
+  /** End this run's processes on one host. */
+  void end(Host host, String id) {
+    Answer found =
+        ask(
+            host,
+            id + "/find",
+            "grep -l -a CONFORM_RUN=" + inquiry.runId() + " /proc/[0-9]*/environ");
+    List<String> pids = pids(found.outText());
+    if (!pids.isEmpty()) {
+      ask(host, id + "/kill", "kill " + String.join(" ", pids));
+    }
   }
 
   private Answer ask(Host host, String id, String command) {
