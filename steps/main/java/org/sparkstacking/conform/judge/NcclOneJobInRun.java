@@ -246,7 +246,10 @@ final class NcclOneJobInRun {
                         + end.took().toSeconds()
                         + "초 동안 끝나지 않아 도구가 종료했습니다(예상 "
                         + end.planned().toSeconds()
-                        + "초).",
+                        + "초)."
+                        + (verdict == Verdict.FAIL
+                            ? " 모든 rank가 시작되었고 호스트도 모두 응답하는데 예상 시간의 10배 동안 진행이 없습니다: 멈춘 상태입니다."
+                            : ""),
                     "The job did not end in "
                         + end.took().toSeconds()
                         + " s and was ended by the kit (planned "

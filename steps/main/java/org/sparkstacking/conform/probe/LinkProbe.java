@@ -42,8 +42,8 @@ public final class LinkProbe implements Probe {
       questions.add(HostQuestions.question(host, "links/ethtool/" + netdev, "ethtool " + netdev));
     }
     questions.add(HostQuestions.question(host, "links/pci", PCI));
-    questions.add(HostQuestions.question(host, "links/wait", "sleep 2"));
-    questions.add(HostQuestions.question(host, "links/carrier-again", CARRIER_CHANGES));
+    String again = "sleep 2 && " + CARRIER_CHANGES;
+    questions.add(HostQuestions.question(host, "links/carrier-again", again));
     return questions;
   }
 }

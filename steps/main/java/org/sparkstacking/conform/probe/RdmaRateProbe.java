@@ -33,7 +33,7 @@ public final class RdmaRateProbe implements Probe {
   private static final int HEAD_START = 2;
 
   private static final Duration DEADLINE = Duration.ofSeconds(SECONDS + HEAD_START + 18);
-  private static final Duration SERVER_ENDS = Duration.ofSeconds(2);
+  private static final Duration SERVER_ENDS = Duration.ofSeconds(1);
   private static final int FIRST_PORT = 12000;
 
   @Override
