@@ -124,6 +124,7 @@ final class SiteRun {
                   clock.instant(),
                   ended,
                   versions,
+                  conduct.evidence(),
                   carry.history(),
                   results)
               .draw();

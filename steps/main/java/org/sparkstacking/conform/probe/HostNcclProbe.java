@@ -165,7 +165,11 @@ public final class HostNcclProbe implements Probe {
     /** The comparison's small size, the recorded all_reduce and, on a switch, every pair. */
     private void rest() {
       Map<String, String> warn = Map.of("NCCL_DEBUG", "WARN");
+      observed.addAll(counters.interfaces("small/net-before"));
+      observed.addAll(counters.rdma("small/rdma-before"));
       loaded("small/run", site.hosts(), warn, "all_gather_perf", "-b 64M -e 64M -w 1 -n 5 -g 1");
+      observed.addAll(counters.rdma("small/rdma-after"));
+      observed.addAll(counters.interfaces("small/net-after"));
       loaded("all-reduce/run", site.hosts(), warn, "all_reduce_perf", sweep());
       if (site.layout() == Layout.SWITCH && site.hosts().size() > 2) {
         pairs(warn);
