@@ -46,8 +46,7 @@ final class CarrierChanges {
       Optional<PortPlace> last = count(after, netdev);
       if (first.isPresent() && last.isPresent() && value(last.get()) > value(first.get())) {
         rises.add(
-            new Rise(
-                netdev, value(first.get()), value(last.get()), last.get().value().place()));
+            new Rise(netdev, value(first.get()), value(last.get()), last.get().value().place()));
       }
     }
     return rises;

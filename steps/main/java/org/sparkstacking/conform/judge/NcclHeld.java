@@ -70,7 +70,8 @@ final class NcclHeld {
   private static Text when(LoadHeld one) {
     return one.before()
         ? Text.of(" 부하를 걸지 않았습니다.", " No load was put on it.")
-        : Text.of(" 시험 도중이어서 더는 부하를 걸지 않았습니다.", " This was during the test: no more load was put on it.");
+        : Text.of(
+            " 시험 도중이어서 더는 부하를 걸지 않았습니다.", " This was during the test: no more load was put on it.");
   }
 
   private static Whose whose(LoadHeld one) {

@@ -79,8 +79,7 @@ final class RdmaRateInRun {
   /** A link that went down and up under load does not deliver, whatever the average says (S-49). */
   private Optional<Finding> steady(Host host) {
     CarrierChanges changes =
-        new CarrierChanges(
-            host, evidence, "rdma-rate/carrier-before", "rdma-rate/carrier-after");
+        new CarrierChanges(host, evidence, "rdma-rate/carrier-before", "rdma-rate/carrier-after");
     List<CarrierChanges.Rise> rises = changes.rises();
     List<Text> unseen = changes.unseen();
     if (rises.isEmpty() && unseen.isEmpty()) {

@@ -98,14 +98,14 @@ public final class HostNcclProbe implements Probe {
         Source run = new Source(PREFIX + "quiet/run", missing.get(0), "");
         observed.add(
             new NoAnswer(
-                run,
-                NoAnswer.Why.NO_SUCH_PROGRAM,
-                directory + ": " + String.join(", ", missing)));
+                run, NoAnswer.Why.NO_SUCH_PROGRAM, directory + ": " + String.join(", ", missing)));
       }
       return missing.isEmpty();
     }
 
-    /** Ask whether the hosts may be loaded, now or further; once they may not, nothing is started. */
+    /**
+     * Ask whether the hosts may be loaded, now or further; once they may not, nothing is started.
+     */
     private boolean free() {
       List<LoadHeld> held = ended ? List.of() : guard.look();
       observed.addAll(held);

@@ -19,7 +19,9 @@ public final class LinkProbe implements Probe {
           + " /sys/class/net/*/device/current_link_width"
           + " /sys/class/net/*/device/max_link_speed /sys/class/net/*/device/max_link_width";
 
-  /** Read again after the others and after load: a link that comes and goes is seen by its count. */
+  /**
+   * Read again after the others and after load: a link that comes and goes is seen by its count.
+   */
   static final String CARRIER_CHANGES = "grep -H '' /sys/class/net/*/carrier_changes";
 
   @Override

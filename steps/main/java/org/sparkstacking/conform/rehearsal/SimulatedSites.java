@@ -23,7 +23,6 @@ final class SimulatedSites {
   private static final String PREFIX = "simulated:";
   private static final String TWO_SPARKS = "two-sparks";
 
-
   /** Time passes faster here: a test of tenths of a second is given one second, and ten to hang. */
   private static final Duration NCCL_TEST = Duration.ofSeconds(1);
 

@@ -140,8 +140,7 @@ public final class RunFigures {
             .flatMap(p -> p.networks().stream())
             .anyMatch(n -> n.value().toLowerCase(Locale.ROOT).equals("socket"));
     boolean roce =
-        ranks.stream()
-            .anyMatch(p -> p.devices().stream().anyMatch(d -> d.layer().equals("RoCE")));
+        ranks.stream().anyMatch(p -> p.devices().stream().anyMatch(d -> d.layer().equals("RoCE")));
     return sockets ? "TCP" : roce ? "RoCE" : "";
   }
 

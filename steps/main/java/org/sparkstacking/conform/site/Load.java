@@ -78,8 +78,6 @@ public record Load(
 
   /** Recordings older than the guards name none. */
   private static Set<Guard> copy(@Nullable Set<Guard> guards) {
-    return guards == null
-        ? Set.of()
-        : java.util.Collections.unmodifiableSet(new TreeSet<>(guards));
+    return guards == null ? Set.of() : java.util.Collections.unmodifiableSet(new TreeSet<>(guards));
   }
 }

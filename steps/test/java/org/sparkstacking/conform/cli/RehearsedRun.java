@@ -34,8 +34,7 @@ record RehearsedRun(RunRecord record, Path folder, List<String> troubles) {
               store,
               null);
       SiteRun.Done done =
-          new SiteRun(
-                  kit, progress, () -> false, Clock.systemUTC(), RandomGenerator.getDefault())
+          new SiteRun(kit, progress, () -> false, Clock.systemUTC(), RandomGenerator.getDefault())
               .run(order);
       return new RehearsedRun(done.record(), done.folder(), done.troubles());
     }

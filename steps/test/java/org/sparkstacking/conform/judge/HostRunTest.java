@@ -36,6 +36,46 @@ final class HostRunTest {
   }
 
   @Test
+  void aLinkThatComesAndGoesDuringTheLookFails() {
+    SparkPair world =
+        new SparkPair()
+            .replace(
+                "spark-b",
+                "links/carrier-again",
+                "enp1s0f1np1/carrier_changes:2",
+                "enp1s0f1np1/carrier_changes:4");
+    assertThat(verdicts(world)).containsEntry("LNK-1", Verdict.FAIL);
+    assertThat(findings(world))
+        .anyMatch(f -> f.seen().en().contains("enp1s0f1np1 (carrier_changes 2 -> 4)"));
+  }
+
+  @Test
+  void aLinkThatComesAndGoesUnderLoadFailsItsRate() {
+    SparkPair world =
+        new SparkPair()
+            .replace(
+                "spark-b",
+                "rdma-rate/carrier-after",
+                "enP2p1s0f1np1/carrier_changes:2",
+                "enP2p1s0f1np1/carrier_changes:3");
+    assertThat(verdicts(world))
+        .containsEntry("LNK-3", Verdict.FAIL)
+        .containsEntry("LNK-1", Verdict.PASS);
+  }
+
+  @Test
+  void aLargeCountOfOldChangesIsARemarkOnly() {
+    SparkPair world = new SparkPair();
+    for (String question : List.of("links/net", "links/carrier-again")) {
+      world.replace(
+          "spark-b", question, "enp1s0f1np1/carrier_changes:2", "enp1s0f1np1/carrier_changes:88");
+    }
+    assertThat(verdicts(world)).containsEntry("LNK-1", Verdict.PASS);
+    assertThat(findings(world).stream().flatMap(f -> f.remarks().stream()))
+        .anyMatch(r -> r.en().contains("88 times since boot"));
+  }
+
+  @Test
   void everyCriterionHasAFindingThoughNothingWasSeen() {
     for (ClaimJudge judge : HostJudges.all()) {
       List<Finding> findings = judge.judge(Evidence.nothing(), SparkPair.site(), Scope.RUN);

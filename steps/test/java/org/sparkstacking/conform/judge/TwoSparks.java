@@ -138,8 +138,7 @@ final class TwoSparks implements HostShell {
       boolean busy = question.id().equals(busyAt) && question.host().equals("s2");
       String header = "pid, process_name, used_gpu_memory [MiB]\n";
       String desktop = "1501, /usr/lib/xorg/Xorg, 56 MiB\n";
-      return done(
-          question, at, 0, header + desktop + (busy ? "77, python3, 2081 MiB\n" : ""), "");
+      return done(question, at, 0, header + desktop + (busy ? "77, python3, 2081 MiB\n" : ""), "");
     }
     if (command.contains("/proc/meminfo")) {
       return done(question, at, 0, "/proc/meminfo:MemAvailable: " + availableKib + " kB\n", "");
