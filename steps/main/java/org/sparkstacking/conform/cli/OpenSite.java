@@ -1,11 +1,13 @@
 package org.sparkstacking.conform.cli;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.sparkstacking.conform.adapter.kube.KubeClusterView;
 import org.sparkstacking.conform.probe.ClusterView;
 import org.sparkstacking.conform.probe.HostShell;
 import org.sparkstacking.conform.site.Cluster;
+import org.sparkstacking.conform.site.Guard;
 import org.sparkstacking.conform.site.Site;
 
 /**
@@ -27,6 +29,11 @@ record OpenSite(
   ClusterView cluster() {
     Cluster cluster = site.cluster();
     return cluster == null ? ClusterView.none() : KubeClusterView.of(cluster);
+  }
+
+  /** Give the same open site with these guards off. */
+  OpenSite overriding(Set<Guard> guards) {
+    return new OpenSite(site.overriding(guards), shell, sha256, faults, ending);
   }
 
   @Override

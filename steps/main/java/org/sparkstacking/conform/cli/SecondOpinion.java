@@ -80,6 +80,7 @@ final class SecondOpinion {
                   recording.lastAt(),
                   ended(recording, conduct),
                   versions,
+                  conduct.evidence(),
                   history,
                   results)
               .draw();

@@ -129,6 +129,7 @@ final class SiteRun {
                   clock.instant(),
                   ended,
                   versions,
+                  conduct.evidence(),
                   carry.history(),
                   results)
               .draw();

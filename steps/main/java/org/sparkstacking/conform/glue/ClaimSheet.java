@@ -14,6 +14,7 @@ import org.sparkstacking.conform.claim.Gate;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.Observed;
 
 /**
@@ -124,7 +125,15 @@ final class ClaimSheet {
     if (findings.isEmpty() || (merged == Verdict.PASS && !missing.isEmpty())) {
       return result(findings, untold(findings), "vanished", SheetWords.vanished(missing));
     }
-    return result(findings, merged, "judged", SheetWords.judged(merged, findings));
+    return result(findings, merged, code(merged), SheetWords.judged(merged, findings));
+  }
+
+  /** A judge that says NOT_TESTED saw why nothing was started. */
+  private String code(Verdict merged) {
+    if (merged != Verdict.NOT_TESTED) {
+      return "judged";
+    }
+    return evidence.all(LoadHeld.class).isEmpty() ? "not-set-up" : "guarded";
   }
 
   private Verdict untold(List<Finding> findings) {

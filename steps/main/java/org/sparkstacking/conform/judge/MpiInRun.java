@@ -44,9 +44,9 @@ final class MpiInRun {
     if (!ranks.isEmpty() && ended) {
       return started(ranks);
     }
-    return neverSetUp()
+    return noProgram()
+        .or(this::neverSetUp)
         .or(this::trouble)
-        .or(this::noProgram)
         .orElseGet(
             () -> open(Text.of("mpirun의 답을 얻지 못했습니다.", "mpirun gave no answer that tells.")));
   }
@@ -165,19 +165,31 @@ final class MpiInRun {
             });
   }
 
+  /** Where mpirun itself is not there, nothing can be said of MPI: it was not set up. */
   private Optional<NcclFinding> noProgram() {
-    return own.about(RANKS).all(NoAnswer.class).stream()
-        .filter(n -> n.why() == NoAnswer.Why.NO_SUCH_PROGRAM)
-        .findFirst()
-        .map(
-            n ->
-                MpiJudge.BASIS
-                    .notTested(Text.of("mpirun이 설치되어 있지 않습니다.", "mpirun is not installed."))
-                    .where(n.source().host())
-                    .next(
-                        Whose.INSTALLER,
-                        Text.of(
-                            "모든 Spark에 Open MPI를 설치하십시오.", "Install Open MPI on every Spark.")));
+    List<String> hosts =
+        own.about("mpi/version").all(NoAnswer.class).stream()
+            .filter(n -> n.why() == NoAnswer.Why.NO_SUCH_PROGRAM)
+            .map(n -> n.source().host())
+            .distinct()
+            .toList();
+    if (site.hosts().isEmpty() || !hosts.contains(site.hosts().get(0).name())) {
+      return Optional.empty();
+    }
+    String names = String.join(", ", hosts);
+    String launcher = site.mpi().launcher();
+    return Optional.of(
+        MpiJudge.BASIS
+            .notTested(
+                Text.of(
+                    launcher + "이(가) 설치되어 있지 않거나 PATH에 없습니다: " + names,
+                    launcher + " is not installed, or not in PATH: " + names))
+            .where(names)
+            .next(
+                Whose.INSTALLER,
+                Text.of(
+                    "모든 Spark에 같은 Open MPI를 설치하거나(openmpi-bin 패키지, 폐쇄망은 .deb를 반입), 사이트 파일의 mpi.launcher에 경로를 적으십시오.",
+                    "Install the same Open MPI on every Spark (package openmpi-bin; bring the .deb where there is no network), or name its path as mpi.launcher in the site file.")));
   }
 
   private static NcclFinding open(Text seen) {

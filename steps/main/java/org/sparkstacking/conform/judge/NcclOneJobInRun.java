@@ -45,10 +45,6 @@ final class NcclOneJobInRun {
   }
 
   List<Finding> judge() {
-    Optional<NcclFinding> refused = new NcclNotLoaded(basis, workload, all, site).reason();
-    if (refused.isPresent()) {
-      return List.of(refused.get().done());
-    }
     List<Finding> findings = new ArrayList<>();
     new NcclLostLink(basis, workload, own, site).lost().forEach(f -> findings.add(f.done()));
     hang().ifPresent(f -> findings.add(f.done()));
@@ -207,17 +203,27 @@ final class NcclOneJobInRun {
         missing
             .map(
                 n ->
-                    Text.of(
-                        "실행 결과를 얻지 못했습니다: " + n.why(),
-                        "The run gave no answer: " + n.why() + " " + n.detail()))
+                    absent
+                        ? Text.of(
+                            "nccl-tests가 없는 호스트가 있습니다: " + n.detail(),
+                            "nccl-tests is not on every host: " + n.detail())
+                        : Text.of(
+                            "실행 결과를 얻지 못했습니다: " + n.why() + " " + n.detail(),
+                            "The run gave no answer: " + n.why() + " " + n.detail()))
             .orElse(Text.of("NCCL 시험을 실행하지 못했습니다.", "The NCCL test was not run."));
     return (absent ? basis.notTested(seen) : basis.open(seen))
+        .where(missing.map(n -> n.source().host()).orElse(""))
+        .because(absent ? new String[] {"S-20"} : new String[0])
         .next(
             absent ? Whose.INSTALLER : Whose.KIT,
             absent
                 ? Text.of(
-                    "모든 Spark에 Open MPI와 nccl-tests를 설치하십시오.",
-                    "Install Open MPI and nccl-tests on every Spark.")
+                    "모든 Spark의 "
+                        + site.nccl().testsDirectory()
+                        + "에 MPI=1로 빌드한 nccl-tests를 두십시오(폐쇄망은 한 대에서 빌드한 것을 복사). 다른 곳에 있으면 사이트 파일의 nccl.testsDirectory에 적으십시오(S-20).",
+                    "Put nccl-tests, built with MPI=1, into "
+                        + site.nccl().testsDirectory()
+                        + " on every Spark (without a network: copy what one Spark built), or name its place as nccl.testsDirectory in the site file (S-20).")
                 : Text.of("다시 시험하십시오.", "Test again."));
   }
 
@@ -245,7 +251,10 @@ final class NcclOneJobInRun {
                         + end.took().toSeconds()
                         + "초 동안 끝나지 않아 도구가 종료했습니다(예상 "
                         + end.planned().toSeconds()
-                        + "초).",
+                        + "초)."
+                        + (verdict == Verdict.FAIL
+                            ? " 모든 rank가 시작되었고 호스트도 모두 응답하는데 예상 시간의 10배 동안 진행이 없습니다: 멈춘 상태입니다."
+                            : ""),
                     "The job did not end in "
                         + end.took().toSeconds()
                         + " s and was ended by the kit (planned "

@@ -43,21 +43,30 @@ final class Leftovers {
   }
 
   private List<Observed> remove(Host host) {
-    Answer found = ask(host, "cleanup/find", search());
-    List<String> pids = pids(found.outText());
-    if (!pids.isEmpty()) {
-      ask(host, "cleanup/kill", "kill " + String.join(" ", pids) + "; " + END_SOON);
-      stubborn(host);
-    }
+    end(host, "cleanup");
     Answer removed = ask(host, "cleanup/remove", "rm -rf " + folder);
     return removed.succeeded() ? List.of() : Inquiry.readAnswer(removed, List.of());
   }
 
-  /** What a signal did not end is killed. */
-  private void stubborn(Host host) {
-    List<String> pids = pids(ask(host, "cleanup/find-again", search()).outText());
-    if (!pids.isEmpty()) {
-      ask(host, "cleanup/kill-hard", "kill -9 " + String.join(" ", pids));
+  /**
+   * End this run's processes on every host, as after a test that did not end by itself.
+   *
+   * @param why tells these questions from others of the same run
+   */
+  void end(String why) {
+    inquiry.site().hosts().forEach(host -> end(host, "end/" + why));
+  }
+
+  /** End this run's processes on one host; what a signal did not end is killed. */
+  void end(Host host, String id) {
+    List<String> pids = pids(ask(host, id + "/find", search()).outText());
+    if (pids.isEmpty()) {
+      return;
+    }
+    ask(host, id + "/kill", "kill " + String.join(" ", pids) + "; " + END_SOON);
+    List<String> stubborn = pids(ask(host, id + "/find-again", search()).outText());
+    if (!stubborn.isEmpty()) {
+      ask(host, id + "/kill-hard", "kill -9 " + String.join(" ", stubborn));
     }
   }
 

@@ -22,14 +22,27 @@ final class Workloads {
   /** Run a workload; its end is observed besides what its output says. */
   static List<Observed> run(
       Inquiry inquiry, Question question, Duration planned, List<Reader> readers) {
-    return ended(inquiry.ask(question), planned, readers);
+    return ran(inquiry, question, planned, readers).observed();
+  }
+
+  /** What a workload gave, its end among it. */
+  record Run(WorkloadEnd end, List<Observed> observed) {}
+
+  /** Run a workload and say how it ended. */
+  static Run ran(Inquiry inquiry, Question question, Duration planned, List<Reader> readers) {
+    return read(inquiry.ask(question), planned, readers);
   }
 
   /** Read the answer of a workload together with how it ended. */
   static List<Observed> ended(Answer answer, Duration planned, List<Reader> readers) {
+    return read(answer, planned, readers).observed();
+  }
+
+  private static Run read(Answer answer, Duration planned, List<Reader> readers) {
     List<Observed> observed = new ArrayList<>(Inquiry.readAnswer(answer, readers));
-    observed.add(end(answer, planned));
-    return observed;
+    WorkloadEnd end = end(answer, planned);
+    observed.add(end);
+    return new Run(end, observed);
   }
 
   /** Read counters together with the moment they were asked at. */

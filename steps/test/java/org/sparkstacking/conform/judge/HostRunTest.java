@@ -27,13 +27,53 @@ import org.sparkstacking.conform.probe.SparkPair;
 final class HostRunTest {
   /** Questions whose answer only gives a remark. */
   private static final Set<String> RECORDED =
-      Set.of("gpus/apps", "gpus/kernel-log", "addresses/netplan");
+      Set.of("gpus/apps", "gpus/kernel-log", "addresses/netplan", "rdma-rate/tool");
 
   @Test
   void aHealthyPairPassesEverything() {
     assertThat(verdicts(new SparkPair()))
         .isNotEmpty()
         .allSatisfy((c, v) -> assertThat(v).as(c).isEqualTo(Verdict.PASS));
+  }
+
+  @Test
+  void aLinkThatComesAndGoesDuringTheLookFails() {
+    SparkPair world =
+        new SparkPair()
+            .replace(
+                "spark-b",
+                "links/carrier-again",
+                "enp1s0f1np1/carrier_changes:2",
+                "enp1s0f1np1/carrier_changes:4");
+    assertThat(verdicts(world)).containsEntry("LNK-1", Verdict.FAIL);
+    assertThat(findings(world))
+        .anyMatch(f -> f.seen().en().contains("enp1s0f1np1 (carrier_changes 2 -> 4)"));
+  }
+
+  @Test
+  void aLinkThatComesAndGoesUnderLoadFailsItsRate() {
+    SparkPair world =
+        new SparkPair()
+            .replace(
+                "spark-b",
+                "rdma-rate/carrier-after",
+                "enP2p1s0f1np1/carrier_changes:2",
+                "enP2p1s0f1np1/carrier_changes:3");
+    assertThat(verdicts(world))
+        .containsEntry("LNK-3", Verdict.FAIL)
+        .containsEntry("LNK-1", Verdict.PASS);
+  }
+
+  @Test
+  void aLargeCountOfOldChangesIsARemarkOnly() {
+    SparkPair world = new SparkPair();
+    for (String question : List.of("links/net", "links/carrier-again")) {
+      world.replace(
+          "spark-b", question, "enp1s0f1np1/carrier_changes:2", "enp1s0f1np1/carrier_changes:88");
+    }
+    assertThat(verdicts(world)).containsEntry("LNK-1", Verdict.PASS);
+    assertThat(findings(world).stream().flatMap(f -> f.remarks().stream()))
+        .anyMatch(r -> r.en().contains("88 times since boot"));
   }
 
   @Test

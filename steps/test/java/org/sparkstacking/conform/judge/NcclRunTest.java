@@ -156,6 +156,65 @@ final class NcclRunTest {
   }
 
   @Test
+  void aBusyGpuIsNotLoadedAndTheProgramIsNamed() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.busyAt = "nccl/host/quiet/guard/apps";
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.NOT_TESTED);
+    assertThat(said("NCH-1", evidence)).contains("python3 (77)").contains("s2");
+    assertThat(sparks.asked).noneMatch(q -> q.command().contains("_perf -b"));
+  }
+
+  @Test
+  void aGpuThatBecomesBusyEndsTheLoadAndIsInconclusive() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.busyAt = "nccl/host/quiet/guard-3/apps";
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(said("NCH-1", evidence)).contains("python3 (77)").contains("during the test");
+    assertThat(sparks.asked.stream().filter(q -> q.command().contains("_perf -b"))).hasSize(2);
+  }
+
+  @Test
+  void shortMemoryIsNotLoaded() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.availableKib = 1_572_864;
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.NOT_TESTED);
+    assertThat(said("NCH-1", evidence)).contains("MemAvailable of s1 is 1.5 GiB, less than 16G");
+    assertThat(sparks.asked).noneMatch(q -> q.command().contains("_perf -b"));
+  }
+
+  @Test
+  void aHostThatDoesNotSayWhetherItIsFreeIsNotLoaded() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.silentQuestion = "nccl/host/quiet/guard/memory";
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(sparks.asked).noneMatch(q -> q.command().contains("_perf -b"));
+  }
+
+  @Test
+  void aRunThatLeftNoTraceIsMissedByTheWitnesses() {
+    Evidence evidence = new TwoSparks().look();
+    for (String host : List.of("s1", "s2")) {
+      evidence = without(evidence, "nccl/host/quiet/run-3", host);
+    }
+    for (String claim : List.of("NCH-2", "NCH-3", "NCH-4")) {
+      assertThat(verdict(claim, evidence)).as(claim).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+  }
+
+  @Test
+  void aLinkThatFlapsWhileNcclRunsDidNotCarryIt() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.flaps = true;
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-3", evidence)).isEqualTo(Verdict.FAIL);
+    assertThat(said("NCH-3", evidence)).contains("enp1s0f1np1 (carrier_changes 4 -> 6)");
+  }
+
+  @Test
   void aMissingProgramIsNotTestedAndNothingIsRun() {
     TwoSparks sparks = new TwoSparks();
     sparks.programMissing = true;

@@ -36,6 +36,12 @@ final class TwoSparks implements HostShell {
   boolean oneRank;
   boolean separateJobs;
   boolean hangs;
+  boolean flaps;
+
+  /** Question at which a foreign program is seen on the second host, or "". */
+  String busyAt = "";
+
+  long availableKib = 118_000_000;
   boolean programMissing;
   boolean sshDenied;
   boolean sshDeniedOneWay;
@@ -131,6 +137,20 @@ final class TwoSparks implements HostShell {
     String command = question.command();
     if (command.contains("_perf -b")) {
       return perf(question, at);
+    }
+    if (command.contains("--query-compute-apps")) {
+      boolean busy = question.id().equals(busyAt) && question.host().equals("s2");
+      String header = "pid, process_name, used_gpu_memory [MiB]\n";
+      String desktop = "1501, /usr/lib/xorg/Xorg, 56 MiB\n";
+      return done(question, at, 0, header + desktop + (busy ? "77, python3, 2081 MiB\n" : ""), "");
+    }
+    if (command.contains("/proc/meminfo")) {
+      return done(question, at, 0, "/proc/meminfo:MemAvailable: " + availableKib + " kB\n", "");
+    }
+    if (command.contains("carrier_changes")) {
+      String count = "/sys/class/net/enp1s0f1np1/carrier_changes:";
+      boolean rose = flaps && question.id().endsWith("carrier-after");
+      return done(question, at, 0, count + (rose ? 6 : 4) + "\n", "");
     }
     if (command.startsWith("ls -l")) {
       return programMissing
