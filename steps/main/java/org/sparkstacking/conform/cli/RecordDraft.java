@@ -13,6 +13,8 @@ import org.sparkstacking.conform.claim.ScopeVerdict;
 import org.sparkstacking.conform.claim.Selection;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.report.ClaimParts;
+import org.sparkstacking.conform.report.Criteria;
+import org.sparkstacking.conform.report.LimitParts;
 import org.sparkstacking.conform.report.RunRecord;
 import org.sparkstacking.conform.report.SiteParts;
 import org.sparkstacking.conform.site.Site;
@@ -66,7 +68,9 @@ record RecordDraft(
         versions,
         history.tries(),
         results.stream().map(this::part).toList(),
-        ledger);
+        ledger,
+        Criteria.of(assembly.kit().catalogue(), site, Version.ofKit()).sha256(),
+        LimitParts.of(site));
   }
 
   /** A run that was not asked for everything can find fault with a site, but not acquit it. */

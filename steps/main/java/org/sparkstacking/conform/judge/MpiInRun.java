@@ -95,7 +95,7 @@ final class MpiInRun {
     return finding.where(site.hosts().stream().map(Host::name).collect(Collectors.joining(", ")));
   }
 
-  /** Denied in every direction: it was never set up, and that is no fault of the site. */
+  /** Denied, and nothing worse: it was never set up, and that is no fault of the site. */
   private Optional<NcclFinding> neverSetUp() {
     Evidence ssh = own.about(SSH);
     Set<String> asked = new TreeSet<>();
@@ -106,15 +106,18 @@ final class MpiInRun {
         .filter(
             t -> t.kind() == MpiTrouble.Kind.SSH_DENIED || t.kind() == MpiTrouble.Kind.SSH_HOST_KEY)
         .forEach(t -> denied.add(direction(t.source().host(), t.source().question())));
-    if (asked.isEmpty() || !denied.containsAll(asked)) {
+    boolean worse =
+        ssh.all(MpiTrouble.class).stream()
+            .anyMatch(
+                t ->
+                    !denied.contains(direction(t.source().host(), t.source().question()))
+                        && MpiWords.of(t).verdict() == Verdict.FAIL);
+    if (denied.isEmpty() || worse) {
       return Optional.empty();
     }
     NcclFinding finding =
         MpiJudge.BASIS
-            .notTested(
-                Text.of(
-                    "Spark 사이의 SSH가 어느 방향으로도 설정되어 있지 않습니다.",
-                    "SSH between the Sparks is not set up in any direction."))
+            .notTested(denied.containsAll(asked) ? nowhere() : oneWay(denied))
             .because("S-18")
             .next(
                 Whose.INSTALLER,
@@ -123,6 +126,20 @@ final class MpiInRun {
                     "Run ssh-copy-id user@peer on each Spark, both ways, and test again."));
     ssh.all(MpiTrouble.class).stream().limit(4).forEach(t -> finding.at(t.words()));
     return Optional.of(finding);
+  }
+
+  private static Text nowhere() {
+    return Text.of(
+        "Spark 사이의 SSH가 어느 방향으로도 설정되어 있지 않습니다.",
+        "SSH between the Sparks is not set up in any direction.");
+  }
+
+  private static Text oneWay(Set<String> denied) {
+    String from =
+        denied.stream().map(d -> d.replace(" " + SSH, " -> ")).collect(Collectors.joining(", "));
+    return Text.of(
+        "Spark 사이의 SSH가 이 방향으로 설정되어 있지 않습니다: " + from,
+        "SSH between the Sparks is not set up in this direction: " + from);
   }
 
   private static String direction(String host, String question) {
@@ -138,8 +155,9 @@ final class MpiInRun {
         .map(
             t -> {
               MpiWords words = MpiWords.of(t);
+              boolean absent = t.kind() == MpiTrouble.Kind.NO_LAUNCHER;
               return MpiJudge.BASIS
-                  .of(words.verdict(), words.seen())
+                  .of(absent ? Verdict.NOT_TESTED : words.verdict(), words.seen())
                   .at(t.words())
                   .where(t.source().host())
                   .because(words.causes().toArray(new String[0]))

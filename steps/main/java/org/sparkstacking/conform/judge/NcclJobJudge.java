@@ -34,7 +34,8 @@ public final class NcclJobJudge implements ClaimJudge {
   public List<Finding> judge(Evidence evidence, Site site, Scope scope) {
     if (scope == Scope.RUN) {
       Evidence own = evidence.about(workload.quiet());
-      List<Finding> findings = new ArrayList<>(new NcclOneJobInRun(workload, own, site).judge());
+      List<Finding> findings =
+          new ArrayList<>(new NcclOneJobInRun(workload, evidence, site).judge());
       boolean never =
           Verdict.merge(findings.stream().map(Finding::verdict).toList()) == Verdict.NOT_TESTED;
       for (Finding correct : new NcclCorrect(workload, own).inRun()) {

@@ -2,6 +2,7 @@ package org.sparkstacking.conform.judge;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.claim.Whose;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.InterfaceBytes;
+import org.sparkstacking.conform.observed.LinkState;
 import org.sparkstacking.conform.observed.NcclProcess;
 import org.sparkstacking.conform.observed.NcclTable;
 import org.sparkstacking.conform.observed.NoAnswer;
@@ -28,20 +30,27 @@ final class NcclOneJobInRun {
 
   private final NcclFinding.Basis basis;
   private final Workload workload;
+  private final Evidence all;
   private final Evidence own;
   private final Site site;
   private final List<NcclTable> tables;
 
-  NcclOneJobInRun(Workload workload, Evidence own, Site site) {
+  NcclOneJobInRun(Workload workload, Evidence evidence, Site site) {
     this.basis = NcclOneJobInText.basis(workload);
     this.workload = workload;
-    this.own = own;
+    this.all = evidence.about(workload.prefix());
+    this.own = evidence.about(workload.quiet());
     this.site = site;
     this.tables = own.all(NcclTable.class);
   }
 
   List<Finding> judge() {
+    Optional<NcclFinding> refused = new NcclNotLoaded(basis, workload, all, site).reason();
+    if (refused.isPresent()) {
+      return List.of(refused.get().done());
+    }
     List<Finding> findings = new ArrayList<>();
+    new NcclLostLink(basis, workload, own, site).lost().forEach(f -> findings.add(f.done()));
     hang().ifPresent(f -> findings.add(f.done()));
     tables.forEach(t -> findings.add(ofTable(t).done()));
     if (tables.stream().noneMatch(t -> new NcclFigures(t).finished())) {
@@ -215,7 +224,7 @@ final class NcclOneJobInRun {
   /** The one exception of design section 1: it started everywhere and makes no progress. */
   private Optional<NcclFinding> hang() {
     Optional<WorkloadEnd> ended =
-        own.all(WorkloadEnd.class).stream().filter(WorkloadEnd::timedOut).findFirst();
+        all.all(WorkloadEnd.class).stream().filter(this::hung).findFirst();
     if (ended.isEmpty()) {
       return Optional.empty();
     }
@@ -254,6 +263,14 @@ final class NcclOneJobInRun {
                     "Check link, firewall (UDP 4791) and NCCL_SOCKET_IFNAME in both directions.")));
   }
 
+  /** The warm-up and the measured runs are one test; what comes after them is only recorded. */
+  private boolean hung(WorkloadEnd end) {
+    String question = end.source().question();
+    boolean counts =
+        question.startsWith(workload.quiet()) || question.startsWith(workload.prefix() + "warmup/");
+    return counts && end.timedOut();
+  }
+
   private boolean allStarted() {
     Map<String, Set<Integer>> ranks = ranksByHost();
     return !site.hosts().isEmpty()
@@ -265,7 +282,10 @@ final class NcclOneJobInRun {
         own.all(InterfaceBytes.class).stream()
             .filter(b -> b.source().question().equals(workload.quiet() + "net-after"))
             .map(b -> b.source().host())
-            .collect(Collectors.toSet());
+            .collect(Collectors.toCollection(HashSet::new));
+    own.about(workload.quiet() + "link-after").all(LinkState.class).stream()
+        .map(s -> s.source().host())
+        .forEach(answering::add);
     return site.hosts().stream().allMatch(h -> answering.contains(h.name()));
   }
 }

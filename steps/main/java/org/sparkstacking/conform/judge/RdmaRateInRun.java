@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
@@ -14,6 +15,7 @@ import org.sparkstacking.conform.observed.RdmaBandwidth;
 import org.sparkstacking.conform.observed.RdmaTrouble;
 import org.sparkstacking.conform.site.Cabling;
 import org.sparkstacking.conform.site.Cabling.Path;
+import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Site;
 
 /** Judges LNK-3 in a run: each twin alone and both at once, from every Spark to the next. */
@@ -27,6 +29,10 @@ final class RdmaRateInRun {
   }
 
   static List<Finding> judge(Evidence evidence, Site site) {
+    Optional<Finding> missing = new RdmaRateInRun(site, evidence).noProgram();
+    if (missing.isPresent()) {
+      return List.of(missing.get());
+    }
     Map<String, List<Path>> directions = new LinkedHashMap<>();
     for (Path p : Cabling.measured(site)) {
       directions
@@ -46,6 +52,31 @@ final class RdmaRateInRun {
               .as(Verdict.INCONCLUSIVE, "측정할 경로가 없는 장비가 있습니다.", "a Spark has no path to measure"));
     }
     return findings;
+  }
+
+  /** A tool that was never installed is no fault of the links, and nothing was measured. */
+  private Optional<Finding> noProgram() {
+    List<String> hosts =
+        site.hosts().stream()
+            .map(Host::name)
+            .filter(h -> Answers.noProgram(evidence, h, "rdma-rate/program"))
+            .toList();
+    if (hosts.isEmpty()) {
+      return Optional.empty();
+    }
+    FindingDraft draft =
+        new FindingDraft(RdmaRateJudge.RATE, RdmaRateJudge.expected(site))
+            .where(String.join(", ", hosts))
+            .how("command -v ib_write_bw", "command -v ib_write_bw")
+            .next(
+                Whose.INSTALLER,
+                "모든 Spark에 perftest를 설치하고 다시 시험합니다.",
+                "Install perftest on every Spark, then test again.");
+    return Optional.of(
+        draft.as(
+            Verdict.NOT_TESTED,
+            "ib_write_bw(perftest)가 설치되어 있지 않습니다.",
+            "ib_write_bw (perftest) is not installed"));
   }
 
   private Finding direction(String name, List<Path> paths) {

@@ -7,6 +7,8 @@ import java.util.Map;
 import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
+import org.sparkstacking.conform.observed.WorkloadEnd;
+import org.sparkstacking.conform.reading.HostReaders;
 import org.sparkstacking.conform.reading.MpiTroubleReader;
 import org.sparkstacking.conform.reading.NcclHintReader;
 import org.sparkstacking.conform.reading.NcclLogReader;
@@ -27,6 +29,8 @@ public final class HostNcclProbe implements Probe {
   private static final Duration SHORT = Duration.ofSeconds(20);
   private static final int MEASURED = 3;
   private static final long LARGEST_LOG = 64L << 20;
+  private static final String LINKS =
+      "grep -H '' /sys/class/net/*/carrier /sys/class/net/*/operstate";
   private static final List<Reader> READERS =
       List.of(
           new NcclTestsReader(),
@@ -55,26 +59,51 @@ public final class HostNcclProbe implements Probe {
     private final String folder;
     private final HostCounters counters;
     private final List<Observed> observed = new ArrayList<>();
+    private boolean marked;
+    private boolean stuck;
+    private boolean failed;
 
     Visit(Inquiry inquiry) {
       this.inquiry = inquiry;
       this.site = inquiry.site();
-      this.folder = "/tmp/spark-conform-" + inquiry.runId();
+      this.folder = Leftovers.folder(inquiry.runId());
       this.counters = new HostCounters(inquiry, PREFIX);
     }
 
     List<Observed> all() {
       try {
-        if (programsThere()) {
+        LoadGuard.Look guard = LoadGuard.look(inquiry, PREFIX);
+        observed.addAll(guard.observed());
+        if (guard.free() && programsThere()) {
+          marked = MpiCommand.marks(inquiry, PREFIX + "launcher");
           idle();
-          warmUp();
-          quiet();
-          rest();
+          load();
         }
       } finally {
         observed.addAll(new Leftovers(inquiry, PREFIX, folder).remove());
       }
       return observed;
+    }
+
+    /** A run that did not end by itself hangs: whatever comes after it would hang as well. */
+    private void load() {
+      observed.addAll(links("quiet/link-before"));
+      warmUp();
+      if (!stuck) {
+        quiet();
+      } else {
+        logs("warmup");
+      }
+      if (!stuck) {
+        rest();
+      }
+      if (failed) {
+        observed.addAll(links("quiet/link-after"));
+      }
+    }
+
+    private List<Observed> links(String id) {
+      return inquiry.readAll(everywhere(id, LINKS), HostReaders.of(LINKS));
     }
 
     private boolean programsThere() {
@@ -111,26 +140,32 @@ public final class HostNcclProbe implements Probe {
     }
 
     private void warmUp() {
-      run("warmup/run", site.hosts(), Map.of("NCCL_DEBUG", "WARN"), "all_gather_perf", sweep());
+      run("warmup/run", site.hosts(), logged("warmup"), "all_gather_perf", sweep());
+    }
+
+    private Map<String, String> logged(String name) {
+      return Map.of(
+          "NCCL_DEBUG", "INFO",
+          "NCCL_DEBUG_SUBSYS", "INIT,NET",
+          "NCCL_DEBUG_FILE", folder + "/" + name + ".%h.%p");
     }
 
     private void quiet() {
       observed.addAll(counters.interfaces("quiet/net-before"));
       observed.addAll(counters.rdma("quiet/rdma-before"));
-      Map<String, String> logged =
-          Map.of(
-              "NCCL_DEBUG", "INFO",
-              "NCCL_DEBUG_SUBSYS", "INIT,NET",
-              "NCCL_DEBUG_FILE", folder + "/nccl.%h.%p");
-      for (int i = 1; i <= MEASURED; i++) {
+      for (int i = 1; i <= MEASURED && !stuck; i++) {
         String id = i == 1 ? "quiet/run" : "quiet/run-" + i;
-        run(id, site.hosts(), logged, "all_gather_perf", sweep());
+        run(id, site.hosts(), logged("nccl"), "all_gather_perf", sweep());
       }
       observed.addAll(counters.rdma("quiet/rdma-after"));
       observed.addAll(counters.interfaces("quiet/net-after"));
+      logs("nccl");
+    }
+
+    private void logs(String name) {
       List<Question> logs = new ArrayList<>();
       for (Host host : site.hosts()) {
-        String command = "grep -H '' " + folder + "/nccl.*";
+        String command = "grep -H '' " + folder + "/" + name + ".*";
         logs.add(new Question(PREFIX + "quiet/log", host.name(), command, SHORT, LARGEST_LOG));
       }
       observed.addAll(inquiry.readAll(logs, READERS));
@@ -160,11 +195,19 @@ public final class HostNcclProbe implements Probe {
 
     private void run(
         String id, List<Host> hosts, Map<String, String> settings, String program, String flags) {
-      String command = new MpiCommand(site, hosts).test(inquiry.runId(), settings, program, flags);
+      String command =
+          new MpiCommand(site, hosts, marked).test(inquiry.runId(), settings, program, flags);
       Duration planned = NcclPlan.planned(site, hosts.size());
       Question question =
           Question.of(PREFIX + id, hosts.get(0).name(), command, NcclPlan.deadline(site, planned));
-      observed.addAll(Workloads.run(inquiry, question, planned, READERS));
+      List<Observed> seen = Workloads.run(inquiry, question, planned, READERS);
+      for (Observed one : seen) {
+        if (one instanceof WorkloadEnd end) {
+          stuck |= end.timedOut();
+          failed |= !end.succeeded();
+        }
+      }
+      observed.addAll(seen);
     }
 
     private String sweep() {

@@ -5,14 +5,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.reading.HostReaders;
 import org.sparkstacking.conform.site.Cabling;
 import org.sparkstacking.conform.site.Cabling.Path;
+import org.sparkstacking.conform.site.Host;
 
 /**
  * Measures RDMA from every Spark to the next: each twin alone, then both twins of a port at once.
@@ -27,6 +31,7 @@ public final class RdmaRateProbe implements Probe {
   private static final int HEAD_START = 2;
 
   private static final Duration DEADLINE = Duration.ofSeconds(SECONDS + HEAD_START + 18);
+  private static final String PROGRAM = "rdma-rate/program/ib_write_bw";
   private static final int FIRST_PORT = 12000;
 
   @Override
@@ -36,7 +41,10 @@ public final class RdmaRateProbe implements Probe {
 
   @Override
   public List<Observed> look(Inquiry inquiry) {
-    List<Observed> seen = new ArrayList<>();
+    List<Observed> seen = new ArrayList<>(programs(inquiry));
+    if (!seen.isEmpty()) {
+      return List.copyOf(seen);
+    }
     int port = FIRST_PORT;
     for (List<Path> direction : directions(inquiry)) {
       for (Path path : direction) {
@@ -48,6 +56,23 @@ public final class RdmaRateProbe implements Probe {
       }
     }
     return List.copyOf(seen);
+  }
+
+  /** Say where the program is missing, rather than wait for one that cannot be measured. */
+  private static List<Observed> programs(Inquiry inquiry) {
+    List<Callable<List<Observed>>> tasks = new ArrayList<>();
+    inquiry.site().hosts().forEach(host -> tasks.add(() -> program(inquiry, host)));
+    return inquiry.together(tasks).stream().flatMap(List::stream).toList();
+  }
+
+  private static List<Observed> program(Inquiry inquiry, Host host) {
+    Question question = HostQuestions.question(host, PROGRAM, "command -v ib_write_bw");
+    Answer answer = inquiry.ask(question);
+    if (!answer.finished() || answer.succeeded()) {
+      return List.of();
+    }
+    Source source = new Source(PROGRAM, host.name(), Inquiry.evidenceFile(question, ".out"));
+    return List.of(new NoAnswer(source, NoAnswer.Why.NO_SUCH_PROGRAM, "ib_write_bw (perftest)"));
   }
 
   private static List<List<Path>> directions(Inquiry inquiry) {

@@ -17,9 +17,14 @@ final class HtmlView {
    * @param hash SHA-256 of record.json, hexadecimal
    * @param forPaper whether it will be printed: then running head and foot are included
    */
-  String page(RunRecord run, Lang lang, String hash, boolean forPaper) {
+  String page(RunRecord run, Lang lang, String hash, RanCommands commands, boolean forPaper) {
+    return render("record.jte", new RecordPage(run, Words.in(lang), hash, commands, forPaper));
+  }
+
+  /** Render a template with its page object. */
+  String render(String template, Object page) {
     StringOutput output = new StringOutput();
-    templates.render("record.jte", new RecordPage(run, Words.in(lang), hash, forPaper), output);
+    templates.render(template, page, output);
     return output.toString();
   }
 

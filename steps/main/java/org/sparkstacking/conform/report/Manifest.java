@@ -11,6 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,12 @@ import java.util.stream.Stream;
 public final class Manifest {
   /** Name of the file; it does not list itself. */
   public static final String FILE = "manifest.sha256";
+
+  /**
+   * What is not listed: the manifest itself, its signature, which comes after it, and the note of a
+   * later acceptance, which must not change what was accepted.
+   */
+  private static final Set<String> OUTSIDE = Set.of(FILE, Signature.FILE, Acceptance.FILE);
 
   private Manifest() {}
 
@@ -48,7 +55,7 @@ public final class Manifest {
   static List<Path> files(Path folder) {
     try (Stream<Path> all = Files.walk(folder)) {
       return all.filter(Files::isRegularFile)
-          .filter(f -> !name(folder, f).equals(FILE))
+          .filter(f -> !OUTSIDE.contains(name(folder, f)))
           .sorted()
           .toList();
     } catch (IOException e) {

@@ -17,7 +17,6 @@ import org.sparkstacking.conform.claim.Whose;
 import org.sparkstacking.conform.report.RunRecord.ClaimPart;
 import org.sparkstacking.conform.report.RunRecord.FindingPart;
 import org.sparkstacking.conform.report.RunRecord.OriginPart;
-import org.sparkstacking.conform.report.RunRecord.PathPart;
 
 /** Answers what the record's template asks, in one language. Every text it gives is harmless. */
 public final class RecordPage {
@@ -29,17 +28,33 @@ public final class RecordPage {
           "NOT_TESTED", "–",
           "NOT_APPLICABLE", "/");
 
+  private static final int FIRST_ROWS = 3;
+  private static final int ROOM_FOR_PATHS = 4;
+  private static final int BRIEF_KO = 62;
+  private static final int BRIEF_EN = 96;
+  private static final int MANY_HOSTS = 6;
+  private static final int MANY_FINDINGS = 8;
+  private static final int SERIALS_ON_FIRST = 8;
+
   private final RunRecord run;
   private final Words words;
   private final String hash;
   private final boolean forPaper;
+  private final RanCommands commands;
 
-  RecordPage(RunRecord run, Words words, String hash, boolean forPaper) {
+  RecordPage(RunRecord run, Words words, String hash, RanCommands commands, boolean forPaper) {
     this.run = run;
     this.words = words;
     this.hash = hash;
+    this.commands = commands;
     this.forPaper = forPaper;
   }
+
+  /** One entry of the bookmarks. */
+  public record Mark(String id, String name, List<Mark> inner) {}
+
+  /** Claims of one stage that stand together in a column. */
+  public record StageRows(int number, List<ClaimPart> claims) {}
 
   public RunRecord run() {
     return run;
@@ -115,15 +130,6 @@ public final class RecordPage {
     return words.get("count", run.ledger().required(), run.ledger().pass());
   }
 
-  public String rest() {
-    return words.get(
-        "count.rest",
-        run.ledger().fail(),
-        run.ledger().inconclusive(),
-        run.ledger().notTested(),
-        run.ledger().notApplicable());
-  }
-
   public String mark(String verdict) {
     return MARKS.getOrDefault(verdict, "?");
   }
@@ -154,6 +160,21 @@ public final class RecordPage {
 
   public List<ClaimPart> withFindings() {
     return run.claims().stream().filter(c -> !c.findings().isEmpty()).toList();
+  }
+
+  /** Give the findings that stand as rows: those that passed, where a claim has many. */
+  public List<FindingPart> rows(ClaimPart claim) {
+    return claim.findings().size() <= MANY_FINDINGS
+        ? List.of()
+        : claim.findings().stream().filter(f -> f.verdict().equals("PASS")).toList();
+  }
+
+  /** Give the findings that stand as blocks of their own. */
+  public List<FindingPart> blocks(ClaimPart claim) {
+    List<FindingPart> rows = rows(claim);
+    return claim.findings().stream()
+        .filter(f -> rows.isEmpty() || !f.verdict().equals("PASS"))
+        .toList();
   }
 
   /** Give the first finding that made the verdict. */
@@ -202,17 +223,127 @@ public final class RecordPage {
         .orElse(String.valueOf(number));
   }
 
-  /** Give the claims in two columns for the compact table of page one. */
-  public List<ClaimPart> column(int index) {
-    int half = (run.claims().size() + 1) / 2;
-    return index == 0
-        ? run.claims().subList(0, half)
-        : run.claims().subList(half, run.claims().size());
+  /** Give the claims in two columns for the compact table of page one, stage by stage. */
+  public List<StageRows> column(int index) {
+    List<StageRows> left = new ArrayList<>();
+    List<StageRows> right = new ArrayList<>();
+    int rows = 0;
+    int half = (run.claims().size() + run.stages().size() + 1) / 2;
+    for (int number : run.claims().stream().map(ClaimPart::stage).distinct().sorted().toList()) {
+      List<ClaimPart> own = run.claims().stream().filter(c -> c.stage() == number).toList();
+      boolean fits = rows + 1 + own.size() <= half + 1;
+      (fits ? left : right).add(new StageRows(number, own));
+      rows += 1 + own.size();
+    }
+    return index == 0 ? left : right;
+  }
+
+  /** List the parts of the document for bookmarks. */
+  public List<Mark> sections() {
+    List<Mark> all = new ArrayList<>();
+    all.add(new Mark("s-first", title(), List.of()));
+    mark(all, failed().size() > firstFailed().size(), "blocking", "h.blocking");
+    mark(all, remarks().size() > firstRemarks().size(), "remarks", "h.remarks");
+    mark(all, !open().isEmpty(), "open", "h.open");
+    mark(all, topology() != null, "topology", "h.topology");
+    mark(all, run.comparison() != null, "comparison", "h.comparison");
+    mark(all, !charts().isEmpty(), "sizes", "h.sizes");
+    mark(all, true, "meaning", "h.meaning");
+    if (!withFindings().isEmpty()) {
+      List<Mark> claims =
+          withFindings().stream()
+              .map(c -> new Mark(c.id(), c.id() + " " + t(c.title()), List.<Mark>of()))
+              .toList();
+      all.add(new Mark("s-findings", w("h.findings"), claims));
+    }
+    mark(all, !run.measurements().isEmpty(), "measurements", "h.measurements");
+    mark(all, !run.versions().isEmpty(), "versions", "h.versions");
+    mark(all, !commands().isEmpty(), "commands", "h.commands");
+    mark(all, true, "glossary", "h.glossary");
+    mark(all, true, "evidence", "h.evidence");
+    return all;
+  }
+
+  private void mark(List<Mark> all, boolean there, String id, String key) {
+    if (there) {
+      all.add(new Mark("s-" + id, w(key), List.of()));
+    }
+  }
+
+  public List<ClaimPart> firstFailed() {
+    return failed().stream().limit(FIRST_ROWS).toList();
+  }
+
+  public List<String> firstRemarks() {
+    return remarks().stream().limit(FIRST_ROWS).toList();
+  }
+
+  /** Tell whether page one has room for the picture of the three paths. */
+  public boolean comparedOnFirst() {
+    int rows =
+        2 * firstFailed().size()
+            + firstRemarks().size()
+            + run.deviations().size()
+            + (run.tries().isEmpty() ? 0 : 2);
+    return run.comparison() != null && rows <= ROOM_FOR_PATHS;
+  }
+
+  /** Shorten a text for page one, between words; the whole stands on the next pages. */
+  public String brief(Text text) {
+    String whole = t(text);
+    int most = words.lang() == Lang.KO ? BRIEF_KO : BRIEF_EN;
+    if (whole.codePointCount(0, whole.length()) <= most) {
+      return whole;
+    }
+    int end = whole.offsetByCodePoints(0, most);
+    int blank = whole.lastIndexOf(' ', end);
+    return whole.substring(0, blank > end / 2 ? blank : end) + " …";
+  }
+
+  /** Write every earlier try of a re-tested claim, oldest first. */
+  public String tries() {
+    return run.tries().stream()
+        .map(
+            t ->
+                words.get(
+                    "tried",
+                    s(t.claim()),
+                    longVerdict(t.verdict()),
+                    time(t.endedAt()),
+                    s(t.runId())))
+        .collect(java.util.stream.Collectors.joining(" · "));
+  }
+
+  public String criteria() {
+    String agreed = run.criteriaSha256();
+    return agreed == null ? w("criteria.none") : w("criteria.agreed") + " " + s(agreed);
+  }
+
+  /** Say what the last full run found of a claim that this run did not ask. */
+  public String lastFull(ClaimPart claim) {
+    RunRecord.LastFull last = claim.lastFull();
+    return last == null
+        ? w("lastfull.none")
+        : words.get("lastfull", date(last.endedAt()), shortVerdict(last.verdict()));
+  }
+
+  public List<RanCommands.Line> commands() {
+    return commands.lines();
+  }
+
+  public String hosts(List<String> names) {
+    return names.size() > MANY_HOSTS ? w("hosts.count", names.size()) : s(String.join(", ", names));
   }
 
   public String equipment() {
+    List<RunRecord.HostPart> hosts = run.site().hosts();
+    if (hosts.size() > SERIALS_ON_FIRST) {
+      String ends = s(hosts.get(0).name()) + " … " + s(hosts.get(hosts.size() - 1).name());
+      String all = hosts.size() + " — " + ends + " (" + w("serials.below") + ")";
+      return "DGX Spark " + all + " · " + layout();
+    }
     List<String> parts = new ArrayList<>();
-    for (RunRecord.HostPart host : run.site().hosts()) {
+    for (RunRecord.HostPart host : hosts) {
       String serial =
           host.serial().isEmpty() ? "" : " (" + w("serial") + " " + s(host.serial()) + ")";
       parts.add(s(host.name()) + serial);
@@ -242,7 +373,7 @@ public final class RecordPage {
   }
 
   public String issued() {
-    return time(run.endedAt()) + " (" + zone().getId() + ")";
+    return time(run.endedAt());
   }
 
   /** Print a time in the site's zone: Korean dates as 2026. 11. 30., English ones as ISO. */
@@ -271,36 +402,35 @@ public final class RecordPage {
   }
 
   public String bytes(@Nullable Long value) {
-    if (value == null) {
-      return w("notmeasured");
-    }
-    String[] units = {"B", "kB", "MB", "GB", "TB"};
-    double shown = value;
-    int unit = 0;
-    while (shown >= 1000 && unit < units.length - 1) {
-      shown /= 1000;
-      unit++;
-    }
-    return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.2f %s", shown, units[unit]);
+    return Amounts.bytes(value == null ? null : (double) value, words);
   }
 
   public String number(@Nullable Double value) {
     return value == null ? w("notmeasured") : String.format(Locale.ROOT, "%.2f", value);
   }
 
-  /** Give the width of a bar of the comparison, in hundredths of the longest. */
-  public int share(PathPart path) {
+  /** Draw Sparks, links, addresses and rates; null where the site has no host. */
+  public @Nullable Drawing topology() {
+    return run.site().hosts().isEmpty() ? null : TopologyDrawing.of(run, words);
+  }
+
+  /** Draw busbw over size, one chart a pair. */
+  public List<Drawing> charts() {
+    return SizeChart.all(run, words);
+  }
+
+  /** Draw the three paths; null where they were not compared. */
+  public @Nullable Drawing paths() {
     RunRecord.Comparison comparison = run.comparison();
-    Double own = path.busbw();
-    if (comparison == null || own == null) {
-      return 0;
-    }
-    double most = 0;
-    for (PathPart p : comparison.paths()) {
-      Double busbw = p.busbw();
-      most = Math.max(most, busbw == null ? 0 : busbw);
-    }
-    return most <= 0 ? 0 : (int) Math.round(own * 100 / most);
+    return comparison == null ? null : PathDrawing.of(comparison, words);
+  }
+
+  public Drawing counts() {
+    return CountDrawing.of(run, words);
+  }
+
+  public String rate(@Nullable Double value) {
+    return value == null ? w("notmeasured") : String.format(Locale.ROOT, "%.1f Gb/s", value);
   }
 
   public String quote(Cited fact) {
@@ -314,6 +444,11 @@ public final class RecordPage {
         .stream()
         .map(this::w)
         .toList();
+  }
+
+  private String date(String instant) {
+    String pattern = words.lang() == Lang.KO ? "yyyy. M. d." : "yyyy-MM-dd";
+    return at(instant).format(DateTimeFormatter.ofPattern(pattern, Locale.ROOT));
   }
 
   private String layout() {

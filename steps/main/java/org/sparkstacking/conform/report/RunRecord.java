@@ -26,6 +26,9 @@ import org.sparkstacking.conform.claim.Text;
  * @param tries earlier runs of re-tested claims, oldest first
  * @param claims every claim of the catalogue, in its order
  * @param ledger counted from {@code claims}, never set otherwise
+ * @param criteriaSha256 hash of the criteria document that was agreed before the run, or null where
+ *     none was
+ * @param limits limits that counted in this run, or null for those of the kit
  */
 public record RunRecord(
     String schemaVersion,
@@ -49,7 +52,46 @@ public record RunRecord(
     Map<String, String> versions,
     List<Try> tries,
     List<ClaimPart> claims,
-    Ledger ledger) {
+    Ledger ledger,
+    @Nullable String criteriaSha256,
+    @Nullable List<LimitPart> limits) {
+
+  /** Give the same record with the criteria that were agreed before the run. */
+  public RunRecord agreed(String sha256, List<LimitPart> agreedLimits) {
+    return new RunRecord(
+        schemaVersion,
+        runId,
+        rulesEdition,
+        verdict,
+        scope,
+        scopeVerdict,
+        ended,
+        simulated,
+        site,
+        startedAt,
+        endedAt,
+        kit,
+        adr,
+        stages,
+        faults,
+        deviations,
+        comparison,
+        measurements,
+        versions,
+        tries,
+        claims,
+        ledger,
+        sha256,
+        agreedLimits);
+  }
+
+  /**
+   * Hold one limit that counted.
+   *
+   * @param id as a site file names it, such as {@code nch-2.pair.4g}
+   * @param from ADR, NVIDIA, measured or kit; {@code site} where the site changed it
+   */
+  public record LimitPart(String id, double value, String unit, String from, String origin) {}
 
   /** Limit of a scoped run. */
   public record Scope(List<String> claims, String asked) {}
@@ -112,7 +154,8 @@ public record RunRecord(
       @Nullable Long ciliumBytes) {}
 
   /**
-   * Hold one figure.
+   * Hold one figure. {@code busbw} of NCH-2 and NCP-2 has a size and names a pair as {@code A ↔ B};
+   * {@code rate} of LNK-3 names host and RDMA device.
    *
    * @param name such as {@code busbw}
    * @param where host, pair or link

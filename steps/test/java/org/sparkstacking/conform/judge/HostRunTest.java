@@ -18,6 +18,7 @@ import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.GpuProcess;
 import org.sparkstacking.conform.probe.Answer;
 import org.sparkstacking.conform.probe.Question;
 import org.sparkstacking.conform.probe.SparkPair;
@@ -74,7 +75,8 @@ final class HostRunTest {
             q ->
                 !RECORDED.contains(q.id())
                     && !q.id().startsWith("host/")
-                    && !q.id().contains("/server/"))
+                    && !q.id().contains("/server/")
+                    && !q.id().startsWith("rdma-rate/program/"))
         .flatMap(HostRunTest::spoilt);
   }
 
@@ -417,6 +419,26 @@ final class HostRunTest {
             "the clock of spark-a is off by 6 s or more",
             "programs on the GPU: sglang::scheduler (6418) (S-44)");
     assertThat(remarks(world)).anyMatch(r -> r.contains("S-09"));
+  }
+
+  @Test
+  void withoutPerftestNothingIsMeasuredAndNothingIsBlamed() {
+    SparkPair world = new SparkPair().noProgram("spark-b", "rdma-rate/program/ib_write_bw");
+    assertThat(verdicts(world).get("LNK-3")).isEqualTo(Verdict.NOT_TESTED);
+    assertThat(world.asked()).noneMatch(q -> q.id().startsWith("rdma-rate/alone"));
+  }
+
+  @Test
+  void randomBytesAreNoProcessesOnTheGpu() {
+    SparkPair world =
+        new SparkPair()
+            .say(
+                "spark-b",
+                "gpus/apps",
+                "pid, process_name, used_gpu_memory [MiB]\n\u0001x, y, z\n77, /usr/bin/gnome-shell, 9 MiB\n");
+    assertThat(world.look().all(GpuProcess.class))
+        .singleElement()
+        .satisfies(p -> assertThat(p.compute()).isFalse());
   }
 
   @Test

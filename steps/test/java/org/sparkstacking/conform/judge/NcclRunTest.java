@@ -176,11 +176,91 @@ final class NcclRunTest {
   }
 
   @Test
-  void sshThatWasNeverSetUpIsNotTestedAndOneWayIsAFault() {
+  void sshThatWasNeverSetUpIsNotTestedEvenIfOneWayOnly() {
     TwoSparks never = new TwoSparks();
     never.sshDenied = true;
     assertThat(verdict("MPI-1", never.look())).isEqualTo(Verdict.NOT_TESTED);
-    refused("MPI-1", s -> s.sshDeniedOneWay = true, "denied", "S-18");
+    TwoSparks oneWay = new TwoSparks();
+    oneWay.sshDeniedOneWay = true;
+    Evidence evidence = oneWay.look();
+    assertThat(findings("MPI-1", evidence))
+        .singleElement()
+        .satisfies(
+            f -> {
+              assertThat(f.verdict()).isEqualTo(Verdict.NOT_TESTED);
+              assertThat(f.seen().en()).contains("s1 -> 192.168.100.12");
+              assertThat(f.next().en()).contains("ssh-copy-id");
+            });
+  }
+
+  @Test
+  void bytesOnManagementRefuteATextThatNamesRoceThoughTheFabricStayedQuiet() {
+    refused("NCH-4", s -> s.onlyOverManagement = true, "enP7s7", "S-13");
+    TwoSparks liar = new TwoSparks();
+    liar.onlyOverManagement = true;
+    assertThat(verdict("NCH-3", liar.look())).isEqualTo(Verdict.INCONCLUSIVE);
+  }
+
+  @Test
+  void aLinkLostDuringTheTestIsNamed() {
+    Consumer<TwoSparks> lost =
+        s -> {
+          s.hangs = true;
+          s.linkLost = true;
+        };
+    refused("NCH-1", lost, "lost during the test: enp1s0f1np1", "");
+  }
+
+  @Test
+  void aLinkThatStaysUpIsNotBlamed() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.hangs = true;
+    assertThat(said("NCH-1", sparks.look())).doesNotContain("lost during");
+  }
+
+  @Test
+  void aBusyGpuAndShortMemoryAreNotTestedAndNothingIsStarted() {
+    for (boolean gpu : List.of(true, false)) {
+      TwoSparks sparks = new TwoSparks();
+      sparks.gpuBusy = gpu;
+      sparks.memoryShort = !gpu;
+      Evidence evidence = sparks.look();
+      assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.NOT_TESTED);
+      assertThat(said("NCH-1", evidence)).contains(gpu ? "python3 (3204)" : "1572864 kB");
+      assertThat(sparks.asked).noneMatch(q -> q.command().contains("_perf -b"));
+    }
+  }
+
+  @Test
+  void whereTheGpuCannotBeAskedNothingIsStarted() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.silentQuestion = "nccl/host/guard/apps";
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(sparks.asked).noneMatch(q -> q.command().contains("_perf -b"));
+  }
+
+  @Test
+  void afterARunThatHangsNoOtherIsStarted() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.hangs = true;
+    sparks.look();
+    assertThat(sparks.asked).filteredOn(q -> q.command().contains("_perf -b")).hasSize(1);
+  }
+
+  @Test
+  void theDaemonsOfOpenMpi4CarryTheRunsMark() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.look();
+    assertThat(sparks.asked)
+        .filteredOn(q -> q.command().contains("mpirun -np"))
+        .isNotEmpty()
+        .allSatisfy(
+            q ->
+                assertThat(q.command())
+                    .startsWith("CONFORM_RUN=test1 ")
+                    .contains("--mca orte_launch_agent 'env CONFORM_RUN=test1 orted'")
+                    .contains("--mca orte_tmpdir_base /tmp/spark-conform-test1"));
   }
 
   @Test

@@ -42,6 +42,10 @@ final class TwoSparks implements HostShell {
   boolean ranksOnOneHost;
   boolean cutTable;
   boolean secondHostSilent;
+  boolean onlyOverManagement;
+  boolean linkLost;
+  boolean gpuBusy;
+  boolean memoryShort;
   String silentQuestion = "";
   Duration deadlineSeen = Duration.ZERO;
 
@@ -133,6 +137,21 @@ final class TwoSparks implements HostShell {
           ? done(question, at, 2, "", "ls: cannot access: No such file or directory")
           : done(question, at, 0, "-rwxr-xr-x all_gather_perf\n", "");
     }
+    if (command.contains("--query-compute-apps")) {
+      boolean busy = gpuBusy && question.host().equals("s2");
+      String apps = "pid, process_name, used_gpu_memory [MiB]\n";
+      return done(question, at, 0, apps + (busy ? "3204, python3, 22016 MiB\n" : ""), "");
+    }
+    if (command.contains("/proc/meminfo")) {
+      String free = memoryShort ? "1572864" : "118730112";
+      return done(question, at, 0, "/proc/meminfo:MemAvailable:   " + free + " kB\n", "");
+    }
+    if (command.contains("/operstate")) {
+      boolean down = linkLost && question.id().endsWith("link-after");
+      String net = "/sys/class/net/enp1s0f1np1/";
+      String up = net + "carrier:1\n" + net + "operstate:up\n";
+      return done(question, at, 0, down ? net + "operstate:down\n" : up, "");
+    }
     if (command.startsWith("sleep")) {
       grow("s1", "enP7s7", busyManagement ? 900_000_000L : 2000);
       grow("s2", "enP7s7", busyManagement ? 900_000_000L : 2000);
@@ -163,7 +182,10 @@ final class TwoSparks implements HostShell {
           ? done(question, at, 255, "", "u@peer: Permission denied (publickey,password).\r\n")
           : done(question, at, 0, "peer\n", "");
     }
-    if (command.startsWith("mpirun -np")) {
+    if (command.endsWith(" --version")) {
+      return done(question, at, 0, "mpirun (Open MPI) 4.1.6\n", "");
+    }
+    if (command.contains("mpirun -np")) {
       return denied
           ? done(question, at, 255, "", "u@peer: Permission denied (publickey).\r\n")
           : done(
@@ -286,7 +308,9 @@ final class TwoSparks implements HostShell {
       if (overCilium) {
         grow(host, "cilium_vxlan", bytes / 2);
       }
-      if (!oneRank && !separateJobs) {
+      if (onlyOverManagement) {
+        grow(host, "enP7s7", bytes);
+      } else if (!oneRank && !separateJobs) {
         grow(host, "rdma rocep1s0f1", oneHalfCounted ? bytes : bytes / 2);
         grow(host, "rdma roceP2p1s0f1", oneHalfCounted ? 0 : bytes / 2);
       }

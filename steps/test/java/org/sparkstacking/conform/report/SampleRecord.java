@@ -2,6 +2,8 @@ package org.sparkstacking.conform.report;
 
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -86,9 +88,7 @@ final class SampleRecord {
                     0L,
                     403_000_000L,
                     402_900_000L))),
-        List.of(
-            new RunRecord.Measurement(
-                "NCH-2", "busbw", "spark-01 ↔ spark-02", 4L << 30, 22.93, "GB/s")),
+        measurements(),
         Map.of(
             "spark-01/driver",
             "580.95.05",
@@ -98,7 +98,182 @@ final class SampleRecord {
             "2.28.9"),
         List.of(),
         claims,
-        ledger);
+        ledger,
+        null,
+        null);
+  }
+
+  /** Give one record of each kind that a reader may meet. */
+  static Map<String, RunRecord> gallery() {
+    Map<String, RunRecord> all = new LinkedHashMap<>();
+    all.put("conformant", with(false, Map.of("BND-3", "NOT_TESTED")));
+    Map<String, String> bad = new HashMap<>();
+    List.of("LNK-1", "LNK-2", "LNK-3", "GPU-1", "CLU-2", "NCH-3").forEach(c -> bad.put(c, "FAIL"));
+    List.of("NCH-1", "NCH-2", "NCP-1", "BND-3").forEach(c -> bad.put(c, "NOT_TESTED"));
+    bad.put("CIL-3", "INCONCLUSIVE");
+    all.put("non-conformant", with(false, bad));
+    all.put("incomplete", with(false, Map.of("LNK-3", "INCONCLUSIVE", "BND-3", "NOT_TESTED")));
+    all.put("simulated", with(true, Map.of("BND-3", "NOT_TESTED")));
+    all.put("scoped", scoped());
+    return all;
+  }
+
+  /** Make a run of many Sparks on a switch, each with a finding of its own in every claim. */
+  static RunRecord many(int count) {
+    RunRecord two = with(false, Map.of("BND-3", "NOT_TESTED"));
+    List<RunRecord.HostPart> hosts = new ArrayList<>();
+    List<RunRecord.Measurement> measurements = new ArrayList<>();
+    Map<String, String> versions = new LinkedHashMap<>();
+    for (int i = 1; i <= count; i++) {
+      String name = "spark-%02d".formatted(i);
+      hosts.add(host(name, "14501240%05d".formatted(i), i));
+      for (String rdma : List.of("rocep1s0f1", "roceP2p1s0f1")) {
+        measurements.add(
+            new RunRecord.Measurement("LNK-3", "rate", name + "/" + rdma, 0, 98 + i % 9, "Gb/s"));
+      }
+      for (String what : List.of("driver", "kernel", "firmware", "NCCL", "DGX OS")) {
+        versions.put(name + "/" + what, "580.95.05");
+      }
+    }
+    List<ClaimPart> claims = new ArrayList<>();
+    for (ClaimPart c : two.claims()) {
+      claims.add(repeated(c, count));
+    }
+    RunRecord.SitePart s = two.site();
+    return new RunRecord(
+        two.schemaVersion(),
+        two.runId(),
+        two.rulesEdition(),
+        two.verdict(),
+        null,
+        null,
+        two.ended(),
+        false,
+        new RunRecord.SitePart(
+            s.name(),
+            s.hospital(),
+            s.location(),
+            s.contract(),
+            s.tester(),
+            s.timezone(),
+            "switch",
+            s.sha256(),
+            hosts,
+            s.signers()),
+        two.startedAt(),
+        two.endedAt(),
+        two.kit(),
+        two.adr(),
+        two.stages(),
+        List.of(),
+        List.of(),
+        two.comparison(),
+        measurements,
+        versions,
+        List.of(),
+        claims,
+        two.ledger(),
+        null,
+        null);
+  }
+
+  private static ClaimPart repeated(ClaimPart c, int times) {
+    List<FindingPart> findings = new ArrayList<>();
+    for (int i = 0; i < times && !c.findings().isEmpty(); i++) {
+      findings.add(c.findings().get(0));
+    }
+    return new ClaimPart(
+        c.id(),
+        c.stage(),
+        c.level(),
+        c.title(),
+        c.meaning(),
+        c.adrSection(),
+        c.adrQuote(),
+        c.origin(),
+        c.needs(),
+        c.verdict(),
+        c.reasonCode(),
+        c.reason(),
+        c.remarks(),
+        findings,
+        c.evidence(),
+        null,
+        null);
+  }
+
+  /** Make a scoped run whose other claims show what the last full run found. */
+  static RunRecord scoped() {
+    RunRecord whole = with(false, Map.of());
+    List<String> asked = List.of("CLU-1", "CLU-2", "GPU-1", "GPU-2", "LNK-1", "BND-4");
+    List<ClaimPart> claims = new ArrayList<>();
+    for (ClaimPart c : whole.claims()) {
+      claims.add(asked.contains(c.id()) ? c : deselected(c));
+    }
+    return new RunRecord(
+        whole.schemaVersion(),
+        whole.runId(),
+        whole.rulesEdition(),
+        "INCOMPLETE",
+        new RunRecord.Scope(asked, "--profile nightly"),
+        "PASS",
+        whole.ended(),
+        false,
+        whole.site(),
+        whole.startedAt(),
+        whole.endedAt(),
+        whole.kit(),
+        whole.adr(),
+        whole.stages(),
+        List.of(),
+        List.of(),
+        null,
+        List.of(),
+        whole.versions(),
+        List.of(),
+        claims,
+        RecordCheck.counted(claims),
+        null,
+        null);
+  }
+
+  private static ClaimPart deselected(ClaimPart c) {
+    return new ClaimPart(
+        c.id(),
+        c.stage(),
+        c.level(),
+        c.title(),
+        c.meaning(),
+        c.adrSection(),
+        c.adrQuote(),
+        c.origin(),
+        c.needs(),
+        "NOT_TESTED",
+        "deselected",
+        Text.of("이번 시험에서 고르지 않았습니다.", "Not chosen for this run."),
+        List.of(),
+        List.of(),
+        List.of(),
+        null,
+        new RunRecord.LastFull("20261101-050000Z-two-sparks-0a0b", "PASS", "2026-11-01T05:00:00Z"));
+  }
+
+  private static List<RunRecord.Measurement> measurements() {
+    List<RunRecord.Measurement> all = new ArrayList<>();
+    double[] host = {16.2, 17.1, 17.9, 18.2, 18.4, 18.9, 20.8, 22.93};
+    for (int i = 0; i < host.length; i++) {
+      long size = 32L << (20 + i);
+      String pair = "spark-01 ↔ spark-02";
+      all.add(new RunRecord.Measurement("NCH-2", "busbw", pair, size, host[i], "GB/s"));
+      all.add(new RunRecord.Measurement("NCP-2", "busbw", pair, size, host[i] * 0.97, "GB/s"));
+    }
+    for (String twin : List.of("rocep1s0f1 107.3", "roceP2p1s0f1 101.9")) {
+      String[] parts = twin.split(" ");
+      String where = "spark-01/" + parts[0] + " → spark-02/" + parts[0];
+      double rate = Double.parseDouble(parts[1]);
+      all.add(new RunRecord.Measurement("LNK-3", "rate", where, 0, rate, "Gb/s"));
+    }
+    return all;
   }
 
   private static RunRecord.SitePart site(UnaryOperator<String> spoil) {
@@ -111,11 +286,13 @@ final class SampleRecord {
         "Asia/Seoul",
         "PAIR",
         "cd".repeat(32),
-        List.of(host(spoil.apply("spark-01"), "1450124001234"), host("spark-02", "1450124001235")),
+        List.of(
+            host(spoil.apply("spark-01"), "1450124001234", 11),
+            host("spark-02", "1450124001235", 12)),
         List.of());
   }
 
-  private static RunRecord.HostPart host(String name, String serial) {
+  private static RunRecord.HostPart host(String name, String serial, int last) {
     return new RunRecord.HostPart(
         name,
         name,
@@ -123,8 +300,9 @@ final class SampleRecord {
         serial,
         1,
         List.of(
-            new RunRecord.HalfPart("enp1s0f1np1", "rocep1s0f1", "192.168.100.11/24"),
-            new RunRecord.HalfPart("enP2p1s0f1np1", "roceP2p1s0f1", "192.168.101.11/24")));
+            new RunRecord.HalfPart("enp1s0f1np1", "rocep1s0f1", "192.168.100." + last + "/24"),
+            new RunRecord.HalfPart(
+                "enP2p1s0f1np1", "roceP2p1s0f1", "192.168.101." + last + "/24")));
   }
 
   private static RunRecord.PathPart path(

@@ -44,6 +44,11 @@ public final class KubeTableReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
     return HEADER.matcher(line).matches() && line.contains("AGE");
   }

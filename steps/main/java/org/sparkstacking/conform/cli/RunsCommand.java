@@ -1,0 +1,131 @@
+package org.sparkstacking.conform.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.claim.Lang;
+import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.cli.KeptRuns.Kept;
+import org.sparkstacking.conform.report.RunRecord;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists the run store, and lets old runs go when told to. */
+@Command(
+    name = "runs",
+    mixinStandardHelpOptions = true,
+    description = {
+      "시험 보관소를 보여 준다 / list the run store",
+      "예 / examples: conform runs; conform runs --keep 90d"
+    })
+final class RunsCommand implements Callable<Integer>, NeedsTerminal {
+  private static final Pattern AGE = Pattern.compile("([1-9][0-9]{0,4})d");
+
+  @Option(
+      names = "--keep",
+      paramLabel = "DAYS",
+      description = {
+        "이보다 오래된 시험을 지운다(예: 90d). 기준으로 정한 시험은 지우지 않는다.",
+        "delete runs older than that, such as 90d; never an accepted one"
+      })
+  private @Nullable String keep;
+
+  @Option(names = "--store", paramLabel = "DIR", description = "보관소 / the store")
+  private Path store = RunFolder.STORE;
+
+  @Option(names = "--lang", paramLabel = "ko|en", description = "언어 / language")
+  private @Nullable Lang lang;
+
+  private Terminal terminal = Terminal.standard(Map.of(), Map.of());
+  private final Clock clock;
+
+  RunsCommand() {
+    this(Clock.systemUTC());
+  }
+
+  RunsCommand(Clock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public void use(Terminal other) {
+    terminal = other;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Duration age = keep == null ? null : age(keep);
+    if (age != null) {
+      letGo(clock.instant().minus(age));
+    }
+    List<Kept> runs = KeptRuns.all(store);
+    runs.forEach(r -> terminal.out().println(line(r)));
+    if (runs.isEmpty()) {
+      terminal.out().println(in(Text.of("보관한 시험이 없습니다: ", "no run in ")) + store);
+    }
+    terminal.out().flush();
+    return Exit.GOOD;
+  }
+
+  private static Duration age(String text) {
+    Matcher days = AGE.matcher(text);
+    if (!days.matches()) {
+      throw Refusal.of(
+          "--keep은 90d처럼 날 수로 적으십시오.", "--keep takes days, such as 90d; got '" + text + "'.");
+    }
+    return Duration.ofDays(Long.parseLong(days.group(1)));
+  }
+
+  /** A folder without a readable record is kept: its age is not known, and it may be evidence. */
+  private void letGo(Instant before) throws IOException {
+    for (Kept run : KeptRuns.all(store)) {
+      boolean old = run.endedAt().filter(e -> e.isBefore(before)).isPresent();
+      if (old && !run.accepted()) {
+        delete(run.folder());
+        terminal.out().println(in(Text.of("지움: ", "deleted: ")) + run.folder());
+      }
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  private String line(Kept run) {
+    RunRecord record = run.record();
+    String name = String.valueOf(run.folder().getFileName());
+    if (record == null) {
+      return name + "  " + in(Text.of("읽을 수 있는 기록 없음", "no readable record"));
+    }
+    String scope = record.scopeVerdict();
+    String verdict = scope == null ? record.verdict() : "scope " + scope;
+    return String.format(
+        Locale.ROOT,
+        "%-40s %s  %-16s %s%s",
+        name,
+        record.endedAt(),
+        verdict,
+        record.simulated() ? "SIMULATED " : "",
+        run.accepted() ? in(Text.of("인수 시점 기준", "baseline")) : "");
+  }
+
+  private String in(Text text) {
+    return text.in(lang == null ? terminal.lang() : lang);
+  }
+}
