@@ -84,7 +84,7 @@ class HealthyHostsBedTest {
       Kit.Ended again =
           visit
               .kit()
-              .run(Duration.ofSeconds(60), "judge", "--lang", "en", done.folder().toString());
+              .run(Duration.ofMinutes(1), "judge", "--lang", "en", done.folder().toString());
       assertThat(again.exit()).as(again.console()).isEqualTo(2);
       assertThat(again.console()).doesNotContain("DIFFERS").doesNotContain("differ");
       assertThat(Result.in(done.folder()).verdicts()).isEqualTo(before);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs that a person or a power cut ends while NCCL is at work. */
 @Tag("bed")
 class InterruptedRunBedTest {
-  private static final Duration AT_WORK = Duration.ofSeconds(60);
+  private static final Duration AT_WORK = Duration.ofMinutes(1);
 
   private final Bed bed = Bed.here();
   private final Visit visit;
@@ -59,7 +59,7 @@ class InterruptedRunBedTest {
     running.end(Duration.ofSeconds(10));
     assertThat(out.resolve("record.json")).doesNotExist();
     Kit.Ended judged =
-        visit.kit().run(Duration.ofSeconds(60), "judge", "--lang", "en", out.toString());
+        visit.kit().run(Duration.ofMinutes(1), "judge", "--lang", "en", out.toString());
     assertThat(judged.exit()).as(judged.console()).isEqualTo(2);
     Result result = Result.in(out);
     assertThat(result.verdict()).isEqualTo("INCOMPLETE");

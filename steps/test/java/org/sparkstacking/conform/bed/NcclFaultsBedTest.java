@@ -97,7 +97,7 @@ class NcclFaultsBedTest {
                     visit.site("link.yaml", "perTest: 2m", "perTest: 15s"),
                     out,
                     List.of("--claims", NCH)));
-    running.until("NCCL runs", Duration.ofSeconds(60), this::ncclRuns);
+    running.until("NCCL runs", Duration.ofMinutes(1), this::ncclRuns);
     bed.fault("link-down", Bed.FIRST, Bed.HALF);
     Kit.Ended ended = running.end(Duration.ofSeconds(90));
     Result result = Result.in(out);
