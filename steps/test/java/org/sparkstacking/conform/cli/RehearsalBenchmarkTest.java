@@ -49,7 +49,8 @@ final class RehearsalBenchmarkTest {
     System.out.printf(
         "first claim %d ms, whole run %d ms, load average %.1f%n", clocked.first.get(), all, load);
     assertThat(run.troubles()).isEmpty();
-    assumeTrue(load < UNLOADED, "the machine is busy: load average " + load);
+    boolean within = clocked.first.get() <= FIRST_CLAIM_MILLIS && all <= RUN_MILLIS;
+    assumeTrue(within || load < UNLOADED, "too slow, but the machine is busy: load " + load);
     assertThat(clocked.first.get()).isLessThanOrEqualTo(FIRST_CLAIM_MILLIS);
     assertThat(all).isLessThanOrEqualTo(RUN_MILLIS);
   }
