@@ -59,7 +59,11 @@ final class NcclOneJobInText {
     List<NcclTable> single =
         tables.stream().filter(t -> t.ranks().size() == 1 && t.deviceBlocks() <= 1).toList();
     long hosts =
-        single.stream().map(t -> new NcclFigures(t).hosts()).flatMap(List::stream).distinct().count();
+        single.stream()
+            .map(t -> new NcclFigures(t).hosts())
+            .flatMap(List::stream)
+            .distinct()
+            .count();
     boolean over = single.stream().map(NcclFigures::new).anyMatch(f -> f.finished() && f.single());
     if (single.size() < tables.size() || hosts < 2 || !over) {
       return Optional.empty();

@@ -18,7 +18,9 @@ record HostLine(String host, String text) {
 
   /** Programs that put their own name before what they could not do. */
   private static final Set<String> PROGRAMS =
-      Set.of("grep", "cat", "ls", "sh", "bash", "ssh", "sudo", "ping", "ip", "Error", "error", "Warning");
+      Set.of(
+          "grep", "cat", "ls", "sh", "bash", "ssh", "sudo", "ping", "ip", "Error", "error",
+          "Warning");
 
   private static final Pattern LABEL = Pattern.compile("([A-Za-z][\\w.-]{0,62}):\\s(.*)");
 
@@ -36,8 +38,7 @@ record HostLine(String host, String text) {
           Pattern.compile(
               "()[A-Z][a-z]{2}\\s{1,3}\\d{1,2} \\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?\\s(.*)"),
           Pattern.compile("\\[([A-Za-z][\\w./-]{0,100})\\]:?\\s(.*)"),
-          Pattern.compile(
-              "([A-Za-z0-9][\\w.-]{0,62}) [\\w./()-]{1,60}(?:\\[\\d{1,9}\\])?:\\s(.*)"),
+          Pattern.compile("([A-Za-z0-9][\\w.-]{0,62}) [\\w./()-]{1,60}(?:\\[\\d{1,9}\\])?:\\s(.*)"),
           LABEL,
           Pattern.compile("([A-Za-z][\\w.-]{0,62})\\s{1,3}\\|\\s{1,3}(.*)"),
           Pattern.compile("()>\\s(.*)"),
@@ -63,7 +64,9 @@ record HostLine(String host, String text) {
       return null;
     }
     Matcher m = LABEL.matcher(line);
-    return m.matches() && !PROGRAMS.contains(m.group(1)) ? new HostLine(m.group(1), m.group(2)) : null;
+    return m.matches() && !PROGRAMS.contains(m.group(1))
+        ? new HostLine(m.group(1), m.group(2))
+        : null;
   }
 
   /** Tell whether what stands before the rest is a collector's mark and names a host. */

@@ -44,7 +44,10 @@ final class PerftestLines extends RowLines {
   }
 
   static boolean mark(String line) {
-    return line.contains("BW average[") || line.contains("Dual-port") || line.contains("BW Test") || FAILED.matcher(line).find();
+    return line.contains("BW average[")
+        || line.contains("Dual-port")
+        || line.contains("BW Test")
+        || FAILED.matcher(line).find();
   }
 
   @Override

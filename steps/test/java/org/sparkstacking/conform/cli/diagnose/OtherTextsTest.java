@@ -13,7 +13,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.sparkstacking.conform.judge.Diagnosed;
 import tools.jackson.databind.JsonNode;
 
-/** Holds the diagnosis against texts of the same kinds of faults as the cases, otherwise printed. */
+/**
+ * Holds the diagnosis against texts of the same kinds of faults as the cases, otherwise printed.
+ */
 final class OtherTextsTest {
   private static final Path FOLDER = Texts.WORLDS.resolve("variants");
 
