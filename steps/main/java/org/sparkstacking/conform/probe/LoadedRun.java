@@ -45,7 +45,8 @@ final class LoadedRun {
   boolean start() {
     List<Host> hosts = inquiry.site().hosts();
     String command =
-        new MpiCommand(inquiry.site(), hosts)
+        new MpiCommand(
+                inquiry.site(), hosts, MpiCommand.marks(inquiry, PREFIX + "launcher"))
             .test(
                 inquiry.runId(),
                 Map.of("NCCL_DEBUG", "WARN"),

@@ -145,7 +145,7 @@ final class NcclPods {
     Host first = inquiry.site().hosts().get(0);
     String netdev =
         kind.hostNetwork()
-            ? new MpiCommand(inquiry.site(), inquiry.site().hosts()).socketInterface()
+            ? new MpiCommand(inquiry.site(), inquiry.site().hosts(), false).socketInterface()
             : "eth0";
     PodMpi mpi = new PodMpi(inquiry.site(), addresses, kind.port(), netdev);
     List<String> words = mpi.test(inquiry.runId(), settings, program, flags);
