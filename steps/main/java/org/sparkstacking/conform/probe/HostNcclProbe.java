@@ -242,7 +242,8 @@ public final class HostNcclProbe implements Probe {
         String program,
         String flags,
         Duration deadline) {
-      String command = new MpiCommand(site, hosts, marked).test(inquiry.runId(), settings, program, flags);
+      String command =
+          new MpiCommand(site, hosts, marked).test(inquiry.runId(), settings, program, flags);
       Duration planned = NcclPlan.planned(site, hosts.size());
       Question question = Question.of(PREFIX + id, hosts.get(0).name(), command, deadline);
       Workloads.Run done = Workloads.ran(inquiry, question, planned, READERS);

@@ -82,9 +82,7 @@ class HealthyHostsBedTest {
     bed.fault("drop", Bed.SECOND);
     try {
       Kit.Ended again =
-          visit
-              .kit()
-              .run(Duration.ofMinutes(1), "judge", "--lang", "en", done.folder().toString());
+          visit.kit().run(Duration.ofMinutes(1), "judge", "--lang", "en", done.folder().toString());
       assertThat(again.exit()).as(again.console()).isEqualTo(2);
       assertThat(again.console()).doesNotContain("DIFFERS").doesNotContain("differ");
       assertThat(Result.in(done.folder()).verdicts()).isEqualTo(before);

@@ -278,28 +278,6 @@ final class NcclRunTest {
   }
 
   @Test
-  void aBusyGpuAndShortMemoryAreNotTestedAndNothingIsStarted() {
-    for (boolean gpu : List.of(true, false)) {
-      TwoSparks sparks = new TwoSparks();
-      sparks.gpuBusy = gpu;
-      sparks.memoryShort = !gpu;
-      Evidence evidence = sparks.look();
-      assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.NOT_TESTED);
-      assertThat(said("NCH-1", evidence)).contains(gpu ? "python3 (3204)" : "1572864 kB");
-      assertThat(sparks.asked).noneMatch(q -> q.command().contains("_perf -b"));
-    }
-  }
-
-  @Test
-  void whereTheGpuCannotBeAskedNothingIsStarted() {
-    TwoSparks sparks = new TwoSparks();
-    sparks.silentQuestion = "nccl/host/guard/apps";
-    Evidence evidence = sparks.look();
-    assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(sparks.asked).noneMatch(q -> q.command().contains("_perf -b"));
-  }
-
-  @Test
   void afterARunThatHangsNoOtherIsStarted() {
     TwoSparks sparks = new TwoSparks();
     sparks.hangs = true;

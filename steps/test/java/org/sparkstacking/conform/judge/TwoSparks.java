@@ -50,8 +50,6 @@ final class TwoSparks implements HostShell {
   boolean secondHostSilent;
   boolean onlyOverManagement;
   boolean linkLost;
-  boolean gpuBusy;
-  boolean memoryShort;
   String silentQuestion = "";
   Duration deadlineSeen = Duration.ZERO;
 
@@ -156,15 +154,6 @@ final class TwoSparks implements HostShell {
       return programMissing
           ? done(question, at, 2, "", "ls: cannot access: No such file or directory")
           : done(question, at, 0, "-rwxr-xr-x all_gather_perf\n", "");
-    }
-    if (command.contains("--query-compute-apps")) {
-      boolean busy = gpuBusy && question.host().equals("s2");
-      String apps = "pid, process_name, used_gpu_memory [MiB]\n";
-      return done(question, at, 0, apps + (busy ? "3204, python3, 22016 MiB\n" : ""), "");
-    }
-    if (command.contains("/proc/meminfo")) {
-      String free = memoryShort ? "1572864" : "118730112";
-      return done(question, at, 0, "/proc/meminfo:MemAvailable:   " + free + " kB\n", "");
     }
     if (command.contains("/operstate")) {
       boolean down = linkLost && question.id().endsWith("link-after");
