@@ -84,7 +84,7 @@ final class Bed {
           "ls -d /tmp/spark-conform-* 2>/dev/null;"
               + " for p in $(grep -l -a CONFORM_RUN= /proc/[0-9]*/environ 2>/dev/null);"
               + " do tr '\\0' ' ' < ${p%environ}cmdline; echo; done;"
-              + " pgrep -a -u conform 'orted|mpirun|all_|ib_write' ; true";
+              + " for n in orted mpirun all_ ib_write; do pgrep -a -u conform $n; done; true";
       on(host, "bash", "-c", search)
           .lines()
           .filter(line -> !line.isBlank())

@@ -60,7 +60,7 @@ class InterruptedRunBedTest {
     assertThat(out.resolve("record.json")).doesNotExist();
     Kit.Ended judged =
         visit.kit().run(Duration.ofMinutes(1), "judge", "--lang", "en", out.toString());
-    assertThat(judged.exit()).as(judged.console()).isEqualTo(2);
+    assertThat(judged.exit()).as(judged.console()).isEqualTo(130);
     Result result = Result.in(out);
     assertThat(result.verdict()).isEqualTo("INCOMPLETE");
     assertThat(result.verdict("GPU-1")).isEqualTo("PASS");
