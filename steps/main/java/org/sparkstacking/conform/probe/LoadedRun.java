@@ -45,12 +45,7 @@ final class LoadedRun {
   boolean start() {
     List<Host> hosts = inquiry.site().hosts();
     String command =
-<<<<<<< HEAD
         new MpiCommand(inquiry.site(), hosts, MpiCommand.marks(inquiry, PREFIX + "launcher"))
-=======
-        new MpiCommand(
-                inquiry.site(), hosts, MpiCommand.marks(inquiry, PREFIX + "launcher"))
->>>>>>> kube
             .test(
                 inquiry.runId(),
                 Map.of("NCCL_DEBUG", "WARN"),
