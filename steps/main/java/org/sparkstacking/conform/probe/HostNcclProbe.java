@@ -154,14 +154,7 @@ public final class HostNcclProbe implements Probe {
     }
 
     private void warmUp() {
-      Duration planned = NcclPlan.planned(site, site.hosts().size());
-      run(
-          "warmup/run",
-          site.hosts(),
-          logged("warmup"),
-          "all_gather_perf",
-          sweep(),
-          NcclPlan.warmUpDeadline(site, planned));
+      run("warmup/run", site.hosts(), logged("warmup"), "all_gather_perf", sweep());
     }
 
     private Map<String, String> logged(String name) {

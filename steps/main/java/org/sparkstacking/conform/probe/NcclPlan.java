@@ -45,13 +45,6 @@ final class NcclPlan {
     return patient.compareTo(most) <= 0 ? patient : most;
   }
 
-  /** Give the warm-up's deadline: it is judged by nothing but its end, so it waits less long. */
-  static Duration warmUpDeadline(Site site, Duration planned) {
-    Duration patient = planned.multipliedBy(WARM_UP_PATIENCE);
-    Duration most = deadline(site, planned);
-    return patient.compareTo(most) <= 0 ? patient : most;
-  }
-
   private static String size(long bytes) {
     if (bytes % (1L << 30) == 0) {
       return (bytes >> 30) + "G";

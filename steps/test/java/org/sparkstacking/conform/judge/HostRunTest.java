@@ -463,7 +463,7 @@ final class HostRunTest {
 
   @Test
   void withoutPerftestNothingIsMeasuredAndNothingIsBlamed() {
-    SparkPair world = new SparkPair().noProgram("spark-b", "rdma-rate/program/ib_write_bw");
+    SparkPair world = new SparkPair().noProgram("spark-b", "rdma-rate/tool");
     assertThat(verdicts(world).get("LNK-3")).isEqualTo(Verdict.NOT_TESTED);
     assertThat(world.asked()).noneMatch(q -> q.id().startsWith("rdma-rate/alone"));
   }
