@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.sparkstacking.conform.claim.Catalogue;
 import org.sparkstacking.conform.claim.Selection;
 import org.sparkstacking.conform.report.RecordFile;
@@ -59,10 +61,23 @@ record Carry(History history, Selection selection) {
     if (!sameSite(order.site(), before)) {
       changed.add("site file");
     }
-    if (!before.versions().equals(versions)) {
+    if (!identity(before.versions(), versions).equals(versions)) {
       changed.add("versions or GPUs of the hosts");
     }
     return changed;
+  }
+
+  /** What hosts say at the start; a record holds also what programs told during the run. */
+  private static Map<String, String> identity(
+      Map<String, String> recorded, Map<String, String> now) {
+    Set<String> kinds = now.keySet().stream().map(Carry::kind).collect(Collectors.toSet());
+    return recorded.entrySet().stream()
+        .filter(e -> kinds.contains(kind(e.getKey())))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  private static String kind(String key) {
+    return key.substring(key.indexOf('/') + 1);
   }
 
   /** A site file is told by its hash; a simulated site by what it says of its hosts. */

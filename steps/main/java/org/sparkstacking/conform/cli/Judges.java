@@ -9,8 +9,8 @@ import org.sparkstacking.conform.judge.NcclCarrierJudge;
 import org.sparkstacking.conform.judge.NcclJobJudge;
 import org.sparkstacking.conform.judge.NcclPathJudge;
 import org.sparkstacking.conform.judge.NcclSpeedJudge;
-import org.sparkstacking.conform.judge.NothingLeftJudge;
 import org.sparkstacking.conform.judge.Workload;
+import org.sparkstacking.conform.judge.kube.ClusterJudges;
 
 /**
  * Lists the judges of a run, one a claim. A judge whose topics nobody can look at yet is not
@@ -26,7 +26,7 @@ final class Judges {
     all.add(new NcclSpeedJudge());
     all.add(new NcclCarrierJudge(Workload.HOST));
     all.add(new NcclPathJudge(Workload.HOST));
-    all.add(new NothingLeftJudge());
+    all.addAll(ClusterJudges.all());
     return all;
   }
 }

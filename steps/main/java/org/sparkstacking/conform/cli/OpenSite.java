@@ -1,8 +1,13 @@
 package org.sparkstacking.conform.cli;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import org.sparkstacking.conform.adapter.kube.KubeClusterView;
+import org.sparkstacking.conform.probe.ClusterView;
 import org.sparkstacking.conform.probe.HostShell;
+import org.sparkstacking.conform.site.Cluster;
+import org.sparkstacking.conform.site.Guard;
 import org.sparkstacking.conform.site.Site;
 
 /**
@@ -18,6 +23,17 @@ record OpenSite(
     implements AutoCloseable {
   OpenSite {
     faults = List.copyOf(faults);
+  }
+
+  /** Open the way to its cluster; nothing is asked before the first question. */
+  ClusterView cluster() {
+    Cluster cluster = site.cluster();
+    return cluster == null ? ClusterView.none() : KubeClusterView.of(cluster);
+  }
+
+  /** Give the same open site with these guards off. */
+  OpenSite overriding(Set<Guard> guards) {
+    return new OpenSite(site.overriding(guards), shell, sha256, faults, ending);
   }
 
   @Override

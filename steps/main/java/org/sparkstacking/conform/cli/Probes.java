@@ -2,6 +2,7 @@ package org.sparkstacking.conform.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.sparkstacking.conform.probe.ClusterProbes;
 import org.sparkstacking.conform.probe.HostNcclProbe;
 import org.sparkstacking.conform.probe.HostProbes;
 import org.sparkstacking.conform.probe.LeftoversProbe;
@@ -16,6 +17,7 @@ final class Probes {
     List<Probe> all = new ArrayList<>(HostProbes.all());
     all.add(new MpiProbe());
     all.add(new HostNcclProbe());
+    all.addAll(ClusterProbes.all());
     all.add(new LeftoversProbe());
     return all;
   }

@@ -3,6 +3,7 @@ package org.sparkstacking.conform.cli;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.ClaimResult;
@@ -12,9 +13,11 @@ import org.sparkstacking.conform.claim.RunVerdict;
 import org.sparkstacking.conform.claim.ScopeVerdict;
 import org.sparkstacking.conform.claim.Selection;
 import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.report.ClaimParts;
 import org.sparkstacking.conform.report.Criteria;
 import org.sparkstacking.conform.report.LimitParts;
+import org.sparkstacking.conform.report.RunFigures;
 import org.sparkstacking.conform.report.RunRecord;
 import org.sparkstacking.conform.report.SiteParts;
 import org.sparkstacking.conform.site.Site;
@@ -24,6 +27,7 @@ import org.sparkstacking.conform.site.Site;
  *
  * @param ended {@code normal}, {@code interrupted} or {@code kit-failure}
  * @param versions what hosts said of themselves, see {@link RunRecord#versions()}
+ * @param evidence all that was seen, for the record's figures
  * @param history what earlier runs know of the claims
  */
 record RecordDraft(
@@ -35,6 +39,7 @@ record RecordDraft(
     Instant endedAt,
     String ended,
     Map<String, String> versions,
+    Evidence evidence,
     History history,
     List<ClaimResult> results) {
   /** Version of the record's shape. */
@@ -44,6 +49,7 @@ record RecordDraft(
     Site site = assembly.site();
     Ledger ledger = Ledger.of(results);
     boolean normal = ended.equals("normal");
+    RunFigures figures = new RunFigures(evidence, site);
     return new RunRecord(
         SCHEMA,
         runId,
@@ -63,14 +69,20 @@ record RecordDraft(
             .toList(),
         faults,
         SiteParts.deviations(site, assembly.keepGoing()),
-        null,
-        List.of(),
-        versions,
+        figures.comparison(),
+        figures.measurements(),
+        allVersions(figures),
         history.tries(),
         results.stream().map(this::part).toList(),
         ledger,
         Criteria.of(assembly.kit().catalogue(), site, Version.ofKit()).sha256(),
         LimitParts.of(site));
+  }
+
+  private Map<String, String> allVersions(RunFigures figures) {
+    Map<String, String> all = new TreeMap<>(versions);
+    all.putAll(figures.versions());
+    return all;
   }
 
   /** A run that was not asked for everything can find fault with a site, but not acquit it. */

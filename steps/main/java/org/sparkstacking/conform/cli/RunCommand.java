@@ -66,6 +66,13 @@ final class RunCommand implements Callable<Integer>, NeedsTerminal {
   @Option(names = "--keep-going", description = "Try claims although a prerequisite does not hold.")
   private boolean keepGoing;
 
+  @Option(
+      names = "--override",
+      paramLabel = "GUARDS",
+      split = ",",
+      description = "Load hosts in spite of busy-gpu or memory; page one of the record says so.")
+  private List<String> overrides = List.of();
+
   @Option(names = "--lang", paramLabel = "ko|en", description = "Language; default: the locale's.")
   private @Nullable Lang lang;
 
@@ -96,7 +103,7 @@ final class RunCommand implements Callable<Integer>, NeedsTerminal {
     Path store = RunFolder.STORE;
     String again = retest;
     return new RunOrder(
-        opened,
+        overrides.isEmpty() ? opened : opened.overriding(Overrides.of(overrides)),
         again == null ? choice.selection() : choice.retest(),
         keepGoing,
         language,

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.adapter.recording.Recording;
+import org.sparkstacking.conform.adapter.recording.ReplayCluster;
 import org.sparkstacking.conform.adapter.recording.ReplayShell;
 import org.sparkstacking.conform.adapter.recording.RunStart;
 import org.sparkstacking.conform.claim.ClaimId;
@@ -54,7 +55,10 @@ final class SecondOpinion {
     Optional<RunRecord> then = RecordFile.read(folder);
     try (Inquiry inquiry =
         new Inquiry(
-            recording.start().site(), recording.start().runId(), new ReplayShell(recording))) {
+            recording.start().site(),
+            recording.start().runId(),
+            new ReplayShell(recording),
+            new ReplayCluster(recording))) {
       Map<String, String> versions = Versions.look(inquiry);
       Assembly assembly = assembly(recording.start(), then.orElse(null));
       History history = history(then.orElse(null), assembly);
@@ -76,6 +80,7 @@ final class SecondOpinion {
                   recording.lastAt(),
                   ended(recording, conduct),
                   versions,
+                  conduct.evidence(),
                   history,
                   results)
               .draw();

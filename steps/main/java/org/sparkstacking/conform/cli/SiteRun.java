@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.sparkstacking.conform.adapter.recording.Journal;
+import org.sparkstacking.conform.adapter.recording.RecordingCluster;
 import org.sparkstacking.conform.adapter.recording.RecordingShell;
 import org.sparkstacking.conform.adapter.recording.RunStart;
 import org.sparkstacking.conform.adapter.recording.Scrubber;
@@ -15,6 +16,7 @@ import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.ClaimResult;
 import org.sparkstacking.conform.glue.Conduct;
 import org.sparkstacking.conform.glue.Progress;
+import org.sparkstacking.conform.probe.ClusterView;
 import org.sparkstacking.conform.probe.HostShell;
 import org.sparkstacking.conform.probe.Inquiry;
 import org.sparkstacking.conform.probe.Versions;
@@ -54,10 +56,13 @@ final class SiteRun {
     Path folder = RunFolder.make(order.out(), order.store(), runId);
     Logging.into(folder);
     RunStart start = start(order, runId);
+    Scrubber scrubber = new Scrubber();
     try (Journal journal = Journal.begin(folder, start, clock);
         HostShell shell =
-            new RecordingShell(order.site().shell().get(), folder, journal, new Scrubber());
-        Inquiry inquiry = new Inquiry(order.site().site(), runId, shell)) {
+            new RecordingShell(order.site().shell().get(), folder, journal, scrubber);
+        ClusterView cluster =
+            new RecordingCluster(order.site().cluster(), folder, journal, scrubber);
+        Inquiry inquiry = new Inquiry(order.site().site(), runId, shell, cluster)) {
       return new Live(order, folder, journal, inquiry, startedAt, runId).run();
     }
   }
@@ -124,6 +129,7 @@ final class SiteRun {
                   clock.instant(),
                   ended,
                   versions,
+                  conduct.evidence(),
                   carry.history(),
                   results)
               .draw();

@@ -14,6 +14,7 @@ import org.sparkstacking.conform.claim.Gate;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.Observed;
 
 /**
@@ -28,7 +29,7 @@ final class ClaimSheet {
   private final Set<Criterion> asserted = new LinkedHashSet<>();
   private final List<String> troubles = new ArrayList<>();
   private final Set<String> files = new LinkedHashSet<>();
-  private final List<Finding> findings = new ArrayList<>();
+  private final List<Look> looks = new ArrayList<>();
   private Evidence evidence = Evidence.nothing();
   private @Nullable Judged judged;
   private Gate.@Nullable Closed closed;
@@ -69,11 +70,33 @@ final class ClaimSheet {
 
   void judged(Judged now) {
     judged = now;
-    findings.addAll(now.findings());
+    looks.add(new Look(now, new LinkedHashSet<>()));
   }
 
   void asserted(Criterion criterion) {
     asserted.add(criterion);
+    looks.get(looks.size() - 1).asserted().add(criterion);
+  }
+
+  /** What one scenario judged, and of which criteria it spoke. */
+  private record Look(Judged judged, Set<Criterion> asserted) {}
+
+  /**
+   * Gather the findings: of each criterion those of the scenarios that speak of it, since another
+   * scenario of the claim did not look at what it needs. A FAIL counts wherever it was found.
+   */
+  private List<Finding> findings() {
+    List<Finding> all = new ArrayList<>();
+    for (Look look : looks) {
+      for (Finding finding : look.judged().findings()) {
+        Criterion criterion = finding.criterion();
+        boolean spoken = look.asserted().contains(criterion) || !asserted.contains(criterion);
+        if (spoken || finding.verdict() == Verdict.FAIL) {
+          all.add(finding);
+        }
+      }
+    }
+    return all;
   }
 
   void trouble(String what) {
@@ -85,30 +108,39 @@ final class ClaimSheet {
   }
 
   ClaimResult decide() {
+    List<Finding> findings = findings();
     Verdict merged = Judged.verdict(findings);
     if (merged == Verdict.FAIL) {
-      return result(Verdict.FAIL, "judged", SheetWords.fails(findings));
+      return result(findings, Verdict.FAIL, "judged", SheetWords.fails(findings));
     }
     Gate.Closed gate = closed;
     if (gate != null) {
-      return result(gate.verdict(), gate.reasonCode(), gate.reason());
+      return result(findings, gate.verdict(), gate.reasonCode(), gate.reason());
     }
     if (!troubles.isEmpty()) {
-      return result(untold(), "kit-failure", SheetWords.troubles(troubles));
+      return result(findings, untold(findings), "kit-failure", SheetWords.troubles(troubles));
     }
     Set<Criterion> missing = new LinkedHashSet<>(demanded);
     missing.removeAll(asserted);
     if (findings.isEmpty() || (merged == Verdict.PASS && !missing.isEmpty())) {
-      return result(untold(), "vanished", SheetWords.vanished(missing));
+      return result(findings, untold(findings), "vanished", SheetWords.vanished(missing));
     }
-    return result(merged, "judged", SheetWords.judged(merged, findings));
+    return result(findings, merged, code(merged), SheetWords.judged(merged, findings));
   }
 
-  private Verdict untold() {
+  /** A judge that says NOT_TESTED saw why nothing was started. */
+  private String code(Verdict merged) {
+    if (merged != Verdict.NOT_TESTED) {
+      return "judged";
+    }
+    return evidence.all(LoadHeld.class).isEmpty() ? "not-set-up" : "guarded";
+  }
+
+  private Verdict untold(List<Finding> findings) {
     return files.isEmpty() && findings.isEmpty() ? Verdict.NOT_TESTED : Verdict.INCONCLUSIVE;
   }
 
-  private ClaimResult result(Verdict verdict, String code, Text reason) {
+  private ClaimResult result(List<Finding> findings, Verdict verdict, String code, Text reason) {
     List<Text> remarks = findings.stream().flatMap(f -> f.remarks().stream()).distinct().toList();
     return new ClaimResult(
         claim, verdict, code, reason, remarks, List.copyOf(findings), List.copyOf(files));

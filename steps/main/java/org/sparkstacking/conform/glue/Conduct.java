@@ -18,6 +18,7 @@ import org.sparkstacking.conform.claim.Gate;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.judge.ClaimJudge;
 import org.sparkstacking.conform.judge.Scope;
+import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.probe.Inquiry;
 import org.sparkstacking.conform.probe.Probe;
 
@@ -131,6 +132,11 @@ public final class Conduct {
     List<String> all = new ArrayList<>(troubles);
     sheets.values().forEach(s -> s.troubles().forEach(t -> all.add(s.claim().id() + ": " + t)));
     return all;
+  }
+
+  /** Give all that was seen in this run, for the record's figures. */
+  public Evidence evidence() {
+    return Evidence.of(topics.seen());
   }
 
   private Judged judged(ClaimSheet sheet) {

@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.glue;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import org.sparkstacking.conform.probe.Probe;
 /** Looks at each topic once a run and remembers what was seen. */
 final class Topics {
   private final Conduct.Setup setup;
-  private final Map<String, Look> looked = new HashMap<>();
+  private final Map<String, Look> looked = new LinkedHashMap<>();
   private final Map<String, String> broken = new HashMap<>();
 
   Topics(Conduct.Setup setup) {
@@ -31,6 +32,11 @@ final class Topics {
 
   static Gate.Closed interrupted() {
     return new Gate.Closed(Verdict.NOT_TESTED, "interrupted", SheetWords.interrupted());
+  }
+
+  /** Give everything that was seen so far. */
+  List<Observed> seen() {
+    return looked.values().stream().flatMap(l -> l.observed().stream()).toList();
   }
 
   Look look(String topic, ClaimId claim) {

@@ -96,10 +96,17 @@ public final class Causes {
     return HARMLESS.contains(signature);
   }
 
-  /** Keep those that no other of them explains, in their order. */
-  static List<String> deepest(Collection<String> signatures) {
+  /**
+   * Keep those that no other of them explains, in their order.
+   *
+   * @param open those that are only possible: they explain nothing
+   */
+  static List<String> deepest(Collection<String> signatures, Set<String> open) {
     return signatures.stream()
-        .filter(s -> signatures.stream().noneMatch(o -> !o.equals(s) && explain(o, s)))
+        .filter(
+            s ->
+                signatures.stream()
+                    .noneMatch(o -> !o.equals(s) && !open.contains(o) && explain(o, s)))
         .distinct()
         .toList();
   }

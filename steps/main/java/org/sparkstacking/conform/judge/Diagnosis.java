@@ -108,7 +108,7 @@ public final class Diagnosis {
     Verdict verdict = Verdict.merge(findings.stream().map(Finding::verdict).toList());
     List<Finding> deciding = findings.stream().filter(f -> f.verdict() == verdict).toList();
     Set<String> causes = verdict == Verdict.PASS ? Set.of() : causes(claim, deciding, symptoms);
-    List<Signature> deepest = named(Causes.deepest(causes));
+    List<Signature> deepest = named(Causes.deepest(causes, open(deciding, symptoms)));
     return new Diagnosed(
         claim,
         verdict,
@@ -136,6 +136,14 @@ public final class Diagnosis {
       }
     }
     return causes;
+  }
+
+  /** Alternatives that one finding leaves open: none of them is seen, so none explains another. */
+  private static Set<String> open(List<Finding> deciding, List<Symptom> symptoms) {
+    Set<String> open = new HashSet<>();
+    deciding.stream().filter(f -> f.causes().size() > 1).forEach(f -> open.addAll(f.causes()));
+    symptoms.forEach(s -> open.remove(s.signature()));
+    return open;
   }
 
   /** A signature of pods alone is no cause on a host. */

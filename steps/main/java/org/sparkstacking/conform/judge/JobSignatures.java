@@ -366,7 +366,7 @@ final class JobSignatures {
         Signature.of(
             "S-46",
             "LNK-1 NCH-3",
-            "",
+            "LNK-1/twins=FAIL",
             INSTALLER,
             texts(
                 "한 포트의 PCIe 링크 2개를 bond로 묶음",

@@ -85,8 +85,8 @@ final class LinkSignatures {
             texts(
                 "ethtool의 Speed가 100000Mb/s",
                 "ethtool shows Speed: 100000Mb/s",
-                "스위치 포트가 자동 협상으로 100G가 됨",
-                "the switch port negotiated 100G",
+                "스위치 포트가 자동 협상으로 200G보다 느리게(예: 100G) 연결됨",
+                "the switch port negotiated less than 200G (such as 100G)",
                 "스위치 포트를 200G로 고정하고 자동 협상을 끄십시오.",
                 "Set the switch port to 200G and turn its autonegotiation off."),
             "NVIDIA/dgx-spark-playbooks multi-sparks-through-switch, step 3.1"),

@@ -24,6 +24,8 @@ import org.sparkstacking.conform.site.Site;
 final class LinkUpInRun {
   private static final List<String> MAPS = List.of("links/ibdev2netdev", "links/rdma");
 
+  private static final String AGAIN = "links/carrier-again";
+
   private final Host host;
   private final Evidence own;
   private final Evidence links;
@@ -62,6 +64,13 @@ final class LinkUpInRun {
     if (!down.isEmpty()) {
       return down(draft, down);
     }
+    CarrierChanges changes = new CarrierChanges(host, own, "links/net", AGAIN);
+    List<CarrierChanges.Rise> rises = changes.rises();
+    if (!rises.isEmpty()) {
+      return flaps(draft, rises);
+    }
+    changes.restless().forEach(draft::remark);
+    open.addAll(changes.unseen());
     unanswered(open);
     if (host.halves().isEmpty()) {
       open.add(Text.of("사이트 파일에 포트가 없습니다.", "the site file names no port"));
@@ -169,6 +178,19 @@ final class LinkUpInRun {
         "Check the QSFP cable, then power the Spark off completely and start it with the cable in.");
     String list = String.join(", ", new LinkedHashSet<>(down));
     return draft.as(Verdict.FAIL, "이더넷으로 up이 아닌 링크: " + list, "not up as Ethernet: " + list);
+  }
+
+  private static Finding flaps(FindingDraft draft, List<CarrierChanges.Rise> rises) {
+    rises.forEach(
+        r -> draft.cite(r.place(), "carrier_changes", String.valueOf(r.last()), "changes"));
+    draft.causes("S-49");
+    draft.next(
+        Whose.INSTALLER,
+        "케이블을 다시 꽂고(안 되면 교체), 꽂은 채 양쪽 장비를 재부팅한 뒤 다시 시험합니다.",
+        "Reseat the cable (or replace it), reboot both ends with the cable in, then test again.");
+    String list = String.join(", ", rises.stream().map(r -> r.words().en()).toList());
+    return draft.as(
+        Verdict.FAIL, "시험 중에 링크가 끊겼다 이어짐: " + list, "went down and up during the test: " + list);
   }
 
   private Finding again(FindingDraft draft, List<Text> open) {

@@ -44,9 +44,9 @@ final class MpiInRun {
     if (!ranks.isEmpty() && ended) {
       return started(ranks);
     }
-    return neverSetUp()
+    return noProgram()
+        .or(this::neverSetUp)
         .or(this::trouble)
-        .or(this::noProgram)
         .orElseGet(
             () -> open(Text.of("mpirun의 답을 얻지 못했습니다.", "mpirun gave no answer that tells.")));
   }
@@ -95,7 +95,7 @@ final class MpiInRun {
     return finding.where(site.hosts().stream().map(Host::name).collect(Collectors.joining(", ")));
   }
 
-  /** Denied in every direction: it was never set up, and that is no fault of the site. */
+  /** Denied, and nothing worse: it was never set up, and that is no fault of the site. */
   private Optional<NcclFinding> neverSetUp() {
     Evidence ssh = own.about(SSH);
     Set<String> asked = new TreeSet<>();
@@ -106,15 +106,18 @@ final class MpiInRun {
         .filter(
             t -> t.kind() == MpiTrouble.Kind.SSH_DENIED || t.kind() == MpiTrouble.Kind.SSH_HOST_KEY)
         .forEach(t -> denied.add(direction(t.source().host(), t.source().question())));
-    if (asked.isEmpty() || !denied.containsAll(asked)) {
+    boolean worse =
+        ssh.all(MpiTrouble.class).stream()
+            .anyMatch(
+                t ->
+                    !denied.contains(direction(t.source().host(), t.source().question()))
+                        && MpiWords.of(t).verdict() == Verdict.FAIL);
+    if (denied.isEmpty() || worse) {
       return Optional.empty();
     }
     NcclFinding finding =
         MpiJudge.BASIS
-            .notTested(
-                Text.of(
-                    "Spark 사이의 SSH가 어느 방향으로도 설정되어 있지 않습니다.",
-                    "SSH between the Sparks is not set up in any direction."))
+            .notTested(denied.containsAll(asked) ? nowhere() : oneWay(denied))
             .because("S-18")
             .next(
                 Whose.INSTALLER,
@@ -123,6 +126,20 @@ final class MpiInRun {
                     "Run ssh-copy-id user@peer on each Spark, both ways, and test again."));
     ssh.all(MpiTrouble.class).stream().limit(4).forEach(t -> finding.at(t.words()));
     return Optional.of(finding);
+  }
+
+  private static Text nowhere() {
+    return Text.of(
+        "Spark 사이의 SSH가 어느 방향으로도 설정되어 있지 않습니다.",
+        "SSH between the Sparks is not set up in any direction.");
+  }
+
+  private static Text oneWay(Set<String> denied) {
+    String from =
+        denied.stream().map(d -> d.replace(" " + SSH, " -> ")).collect(Collectors.joining(", "));
+    return Text.of(
+        "Spark 사이의 SSH가 이 방향으로 설정되어 있지 않습니다: " + from,
+        "SSH between the Sparks is not set up in this direction: " + from);
   }
 
   private static String direction(String host, String question) {
@@ -138,8 +155,9 @@ final class MpiInRun {
         .map(
             t -> {
               MpiWords words = MpiWords.of(t);
+              boolean absent = t.kind() == MpiTrouble.Kind.NO_LAUNCHER;
               return MpiJudge.BASIS
-                  .of(words.verdict(), words.seen())
+                  .of(absent ? Verdict.NOT_TESTED : words.verdict(), words.seen())
                   .at(t.words())
                   .where(t.source().host())
                   .because(words.causes().toArray(new String[0]))
@@ -147,19 +165,31 @@ final class MpiInRun {
             });
   }
 
+  /** Where mpirun itself is not there, nothing can be said of MPI: it was not set up. */
   private Optional<NcclFinding> noProgram() {
-    return own.about(RANKS).all(NoAnswer.class).stream()
-        .filter(n -> n.why() == NoAnswer.Why.NO_SUCH_PROGRAM)
-        .findFirst()
-        .map(
-            n ->
-                MpiJudge.BASIS
-                    .notTested(Text.of("mpirun이 설치되어 있지 않습니다.", "mpirun is not installed."))
-                    .where(n.source().host())
-                    .next(
-                        Whose.INSTALLER,
-                        Text.of(
-                            "모든 Spark에 Open MPI를 설치하십시오.", "Install Open MPI on every Spark.")));
+    List<String> hosts =
+        own.about("mpi/version").all(NoAnswer.class).stream()
+            .filter(n -> n.why() == NoAnswer.Why.NO_SUCH_PROGRAM)
+            .map(n -> n.source().host())
+            .distinct()
+            .toList();
+    if (site.hosts().isEmpty() || !hosts.contains(site.hosts().get(0).name())) {
+      return Optional.empty();
+    }
+    String names = String.join(", ", hosts);
+    String launcher = site.mpi().launcher();
+    return Optional.of(
+        MpiJudge.BASIS
+            .notTested(
+                Text.of(
+                    launcher + "이(가) 설치되어 있지 않거나 PATH에 없습니다: " + names,
+                    launcher + " is not installed, or not in PATH: " + names))
+            .where(names)
+            .next(
+                Whose.INSTALLER,
+                Text.of(
+                    "모든 Spark에 같은 Open MPI를 설치하거나(openmpi-bin 패키지, 폐쇄망은 .deb를 반입), 사이트 파일의 mpi.launcher에 경로를 적으십시오.",
+                    "Install the same Open MPI on every Spark (package openmpi-bin; bring the .deb where there is no network), or name its path as mpi.launcher in the site file.")));
   }
 
   private static NcclFinding open(Text seen) {

@@ -154,7 +154,7 @@ final class NcclCarrierInText {
             .where(process.name())
             .at(process.socketsAt())
             .at(process.noDevice())
-            .because(process.noDevice() != null || library ? "S-07" : "S-12")
+            .because(whySockets(process, library))
             .next(
                 Whose.INSTALLER,
                 Text.of(
@@ -165,6 +165,18 @@ final class NcclCarrierInText {
       finding.because("K-26");
     }
     return finding;
+  }
+
+  /** A setting that is shown is the reason; where none is, missing devices are as likely. */
+  private static String[] whySockets(NcclProcess process, boolean library) {
+    if (process.noDevice() != null || library) {
+      return new String[] {"S-07"};
+    }
+    Seen<String> disabled = process.settings().get("NCCL_IB_DISABLE");
+    boolean set =
+        (disabled != null && !disabled.value().strip().startsWith("0"))
+            || process.settings().containsKey("NCCL_NET");
+    return set ? new String[] {"S-12"} : new String[] {"S-12", "S-07"};
   }
 
   private NcclFinding noDevice(NcclProcess process) {

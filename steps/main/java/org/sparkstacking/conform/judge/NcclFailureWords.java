@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.judge;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
@@ -146,14 +147,22 @@ final class NcclFailureWords {
   }
 
   private static NcclFailure registration(Place at, Evidence evidence) {
-    boolean limited = evidence.all(MemlockLimit.class).stream().anyMatch(m -> !m.unlimited());
+    Optional<MemlockLimit> limited =
+        evidence.all(MemlockLimit.class).stream()
+            .filter(m -> !m.unlimited())
+            .reduce((first, last) -> last);
     boolean kernel = kernel7(evidence);
-    if (limited) {
+    if (limited.isPresent()) {
+      long kibibytes = limited.get().kibibytes().value();
       return fail(
           at,
           Text.of(
-              "RDMA 메모리 등록이 ENOMEM으로 실패했습니다. rank 안의 memlock 제한(ulimit -l)이 unlimited가 아닙니다.",
-              "RDMA memory registration failed with ENOMEM; the memlock limit (ulimit -l) inside the ranks is not unlimited."),
+              "RDMA 메모리 등록이 ENOMEM으로 실패했습니다. rank 안의 memlock 제한(ulimit -l)이 unlimited가 아니라 "
+                  + kibibytes
+                  + " KiB입니다.",
+              "RDMA memory registration failed with ENOMEM; the memlock limit (ulimit -l) inside the ranks is "
+                  + kibibytes
+                  + " KiB, not unlimited."),
           Text.of(
               "memlock을 unlimited로 설정하고 sshd를 다시 시작하거나 재부팅하십시오. 컨테이너는 --ulimit memlock=-1.",
               "Set memlock to unlimited and restart sshd or reboot; containers: --ulimit memlock=-1."),

@@ -229,7 +229,7 @@ final class NcclFigures {
   }
 
   static String gigabytes(double value) {
-    return String.format(Locale.ROOT, value < 10 ? "%.2f" : "%.1f", value);
+    return String.format(Locale.ROOT, value < 100 ? "%.2f" : "%.1f", value);
   }
 
   /** Print a size as people order it: {@code 32M}, {@code 4G}. */

@@ -34,7 +34,11 @@ public final class NcclJobJudge implements ClaimJudge {
   public List<Finding> judge(Evidence evidence, Site site, Scope scope) {
     if (scope == Scope.RUN) {
       Evidence own = evidence.about(workload.quiet());
-      List<Finding> findings = new ArrayList<>(new NcclOneJobInRun(workload, own, site).judge());
+      NcclHeld held = new NcclHeld(NcclOneJobInText.basis(workload), own, site);
+      List<Finding> findings = new ArrayList<>(held.judge());
+      if (!held.beforeStart()) {
+        findings.addAll(new NcclOneJobInRun(workload, evidence, site).judge());
+      }
       boolean never =
           Verdict.merge(findings.stream().map(Finding::verdict).toList()) == Verdict.NOT_TESTED;
       for (Finding correct : new NcclCorrect(workload, own).inRun()) {

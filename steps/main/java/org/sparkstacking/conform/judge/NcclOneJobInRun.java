@@ -2,6 +2,7 @@ package org.sparkstacking.conform.judge;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.claim.Whose;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.InterfaceBytes;
+import org.sparkstacking.conform.observed.LinkState;
 import org.sparkstacking.conform.observed.NcclProcess;
 import org.sparkstacking.conform.observed.NcclTable;
 import org.sparkstacking.conform.observed.NoAnswer;
@@ -28,20 +30,23 @@ final class NcclOneJobInRun {
 
   private final NcclFinding.Basis basis;
   private final Workload workload;
+  private final Evidence all;
   private final Evidence own;
   private final Site site;
   private final List<NcclTable> tables;
 
-  NcclOneJobInRun(Workload workload, Evidence own, Site site) {
+  NcclOneJobInRun(Workload workload, Evidence evidence, Site site) {
     this.basis = NcclOneJobInText.basis(workload);
     this.workload = workload;
-    this.own = own;
+    this.all = evidence.about(workload.prefix());
+    this.own = evidence.about(workload.quiet());
     this.site = site;
     this.tables = own.all(NcclTable.class);
   }
 
   List<Finding> judge() {
     List<Finding> findings = new ArrayList<>();
+    new NcclLostLink(basis, workload, own, site).lost().forEach(f -> findings.add(f.done()));
     hang().ifPresent(f -> findings.add(f.done()));
     tables.forEach(t -> findings.add(ofTable(t).done()));
     if (tables.stream().noneMatch(t -> new NcclFigures(t).finished())) {
@@ -198,24 +203,34 @@ final class NcclOneJobInRun {
         missing
             .map(
                 n ->
-                    Text.of(
-                        "실행 결과를 얻지 못했습니다: " + n.why(),
-                        "The run gave no answer: " + n.why() + " " + n.detail()))
+                    absent
+                        ? Text.of(
+                            "nccl-tests가 없는 호스트가 있습니다: " + n.detail(),
+                            "nccl-tests is not on every host: " + n.detail())
+                        : Text.of(
+                            "실행 결과를 얻지 못했습니다: " + n.why() + " " + n.detail(),
+                            "The run gave no answer: " + n.why() + " " + n.detail()))
             .orElse(Text.of("NCCL 시험을 실행하지 못했습니다.", "The NCCL test was not run."));
     return (absent ? basis.notTested(seen) : basis.open(seen))
+        .where(missing.map(n -> n.source().host()).orElse(""))
+        .because(absent ? new String[] {"S-20"} : new String[0])
         .next(
             absent ? Whose.INSTALLER : Whose.KIT,
             absent
                 ? Text.of(
-                    "모든 Spark에 Open MPI와 nccl-tests를 설치하십시오.",
-                    "Install Open MPI and nccl-tests on every Spark.")
+                    "모든 Spark의 "
+                        + site.nccl().testsDirectory()
+                        + "에 MPI=1로 빌드한 nccl-tests를 두십시오(폐쇄망은 한 대에서 빌드한 것을 복사). 다른 곳에 있으면 사이트 파일의 nccl.testsDirectory에 적으십시오(S-20).",
+                    "Put nccl-tests, built with MPI=1, into "
+                        + site.nccl().testsDirectory()
+                        + " on every Spark (without a network: copy what one Spark built), or name its place as nccl.testsDirectory in the site file (S-20).")
                 : Text.of("다시 시험하십시오.", "Test again."));
   }
 
   /** The one exception of design section 1: it started everywhere and makes no progress. */
   private Optional<NcclFinding> hang() {
     Optional<WorkloadEnd> ended =
-        own.all(WorkloadEnd.class).stream().filter(WorkloadEnd::timedOut).findFirst();
+        all.all(WorkloadEnd.class).stream().filter(this::hung).findFirst();
     if (ended.isEmpty()) {
       return Optional.empty();
     }
@@ -236,7 +251,10 @@ final class NcclOneJobInRun {
                         + end.took().toSeconds()
                         + "초 동안 끝나지 않아 도구가 종료했습니다(예상 "
                         + end.planned().toSeconds()
-                        + "초).",
+                        + "초)."
+                        + (verdict == Verdict.FAIL
+                            ? " 모든 rank가 시작되었고 호스트도 모두 응답하는데 예상 시간의 10배 동안 진행이 없습니다: 멈춘 상태입니다."
+                            : ""),
                     "The job did not end in "
                         + end.took().toSeconds()
                         + " s and was ended by the kit (planned "
@@ -254,6 +272,14 @@ final class NcclOneJobInRun {
                     "Check link, firewall (UDP 4791) and NCCL_SOCKET_IFNAME in both directions.")));
   }
 
+  /** The warm-up and the measured runs are one test; what comes after them is only recorded. */
+  private boolean hung(WorkloadEnd end) {
+    String question = end.source().question();
+    boolean counts =
+        question.startsWith(workload.quiet()) || question.startsWith(workload.prefix() + "warmup/");
+    return counts && end.timedOut();
+  }
+
   private boolean allStarted() {
     Map<String, Set<Integer>> ranks = ranksByHost();
     return !site.hosts().isEmpty()
@@ -265,7 +291,10 @@ final class NcclOneJobInRun {
         own.all(InterfaceBytes.class).stream()
             .filter(b -> b.source().question().equals(workload.quiet() + "net-after"))
             .map(b -> b.source().host())
-            .collect(Collectors.toSet());
+            .collect(Collectors.toCollection(HashSet::new));
+    own.about(workload.quiet() + "link-after").all(LinkState.class).stream()
+        .map(s -> s.source().host())
+        .forEach(answering::add);
     return site.hosts().stream().allMatch(h -> answering.contains(h.name()));
   }
 }

@@ -41,7 +41,10 @@ final class NcclOneJobInText {
 
   List<Finding> judge() {
     List<NcclFinding> findings = new ArrayList<>();
-    tables.forEach(t -> ofTable(t).ifPresent(findings::add));
+    alone().ifPresent(findings::add);
+    if (findings.isEmpty()) {
+      tables.forEach(t -> ofTable(t).ifPresent(findings::add));
+    }
     if (!anyFinished()) {
       failure().ifPresent(findings::add);
     }
@@ -49,6 +52,25 @@ final class NcclOneJobInText {
       ofProcesses().or(this::ofHints).ifPresent(findings::add);
     }
     return findings.stream().map(NcclFinding::done).toList();
+  }
+
+  /** Several tables that list one rank each, on different hosts: every host ran for itself. */
+  private Optional<NcclFinding> alone() {
+    List<NcclTable> single =
+        tables.stream().filter(t -> t.ranks().size() == 1 && t.deviceBlocks() <= 1).toList();
+    long hosts =
+        single.stream()
+            .map(t -> new NcclFigures(t).hosts())
+            .flatMap(List::stream)
+            .distinct()
+            .count();
+    boolean over = single.stream().map(NcclFigures::new).anyMatch(f -> f.finished() && f.single());
+    if (single.size() < tables.size() || hosts < 2 || !over) {
+      return Optional.empty();
+    }
+    NcclFinding finding = separate(single.get(0), new NcclFigures(single.get(0)));
+    single.stream().skip(1).limit(2).forEach(t -> finding.at(t.ranks().get(0)));
+    return Optional.of(finding);
   }
 
   private boolean anyFinished() {

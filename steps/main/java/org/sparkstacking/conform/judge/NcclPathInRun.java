@@ -113,6 +113,10 @@ final class NcclPathInRun {
             .filter(g -> g.host().equals(host.name()))
             .toList();
     List<Growth> watched = growths.stream().filter(g -> watched(forbidden, host, g)).toList();
+    NcclFinding judged = judged(forbidden, basis, host, watched, required);
+    if (judged.done().verdict() == Verdict.FAIL) {
+      return judged; // bytes on the wrong interface speak for themselves, whatever is missing
+    }
     if (growths.isEmpty() || !complete(forbidden, host, watched)) {
       return open(
           basis,
@@ -127,7 +131,7 @@ final class NcclPathInRun {
               "같은 카운터로 ConnectX-7 쪽 바이트를 확인하지 못해, 조용한 인터페이스가 증명이 되지 않습니다.",
               "The counters did not show the test's bytes on the fabric either, so a quiet interface proves nothing."));
     }
-    return judged(forbidden, basis, host, watched, required);
+    return judged;
   }
 
   private boolean complete(Forbidden forbidden, Host host, List<Growth> watched) {

@@ -3,6 +3,7 @@ package org.sparkstacking.conform.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
@@ -40,11 +41,39 @@ final class NcclRdmaCounters {
     List<Finding> findings = new ArrayList<>();
     for (Host host : site.hosts()) {
       findings.add(ofHost(host, growths, required.getAsDouble()).done());
+      flaps(host).ifPresent(findings::add);
     }
     if (findings.isEmpty()) {
       findings.add(open(Text.of("호스트가 없습니다.", "There is no host.")).done());
     }
     return findings;
+  }
+
+  /** A link that went down and up in the window did not carry it through (S-49). */
+  private Optional<Finding> flaps(Host host) {
+    List<CarrierChanges.Rise> rises =
+        new CarrierChanges(
+                host, own, workload.quiet() + "carrier-before", workload.quiet() + "carrier-after")
+            .rises();
+    if (rises.isEmpty()) {
+      return Optional.empty();
+    }
+    String list = String.join(", ", rises.stream().map(r -> r.words().en()).toList());
+    NcclFinding finding =
+        basis
+            .fail(
+                Text.of(
+                    "NCCL이 도는 동안 링크가 끊겼다 이어짐: " + list,
+                    "A link went down and up while NCCL ran: " + list))
+            .where(host.name())
+            .because("S-49")
+            .next(
+                Whose.INSTALLER,
+                Text.of(
+                    "케이블을 다시 꽂고, 꽂은 채 양쪽 장비를 재부팅한 뒤 다시 시험하십시오.",
+                    "Reseat the cable, reboot both ends with the cable in, then test again."));
+    rises.forEach(r -> finding.at(r.place()));
+    return Optional.of(finding.done());
   }
 
   private NcclFinding ofHost(Host host, List<Growth> growths, double required) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
@@ -14,6 +15,7 @@ import org.sparkstacking.conform.observed.RdmaBandwidth;
 import org.sparkstacking.conform.observed.RdmaTrouble;
 import org.sparkstacking.conform.site.Cabling;
 import org.sparkstacking.conform.site.Cabling.Path;
+import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Site;
 
 /** Judges LNK-3 in a run: each twin alone and both at once, from every Spark to the next. */
@@ -27,15 +29,21 @@ final class RdmaRateInRun {
   }
 
   static List<Finding> judge(Evidence evidence, Site site) {
+    RdmaRateInRun run = new RdmaRateInRun(site, evidence);
+    List<Finding> absent = run.noProgram();
+    return absent.isEmpty() ? run.judge() : absent;
+  }
+
+  private List<Finding> judge() {
     Map<String, List<Path>> directions = new LinkedHashMap<>();
     for (Path p : Cabling.measured(site)) {
       directions
           .computeIfAbsent(p.from().name() + " -> " + p.to().name(), k -> new ArrayList<>())
           .add(p);
     }
-    RdmaRateInRun run = new RdmaRateInRun(site, evidence);
     List<Finding> findings = new ArrayList<>();
-    directions.forEach((name, paths) -> findings.add(run.direction(name, paths)));
+    directions.forEach((name, paths) -> findings.add(direction(name, paths)));
+    site.hosts().forEach(host -> steady(host).ifPresent(findings::add));
     if (directions.size() < site.hosts().size() || findings.isEmpty()) {
       findings.add(
           new FindingDraft(RdmaRateJudge.RATE, RdmaRateJudge.expected(site))
@@ -46,6 +54,58 @@ final class RdmaRateInRun {
               .as(Verdict.INCONCLUSIVE, "측정할 경로가 없는 장비가 있습니다.", "a Spark has no path to measure"));
     }
     return findings;
+  }
+
+  /** Without its tool nothing was measured, and that is no fault of the links. */
+  private List<Finding> noProgram() {
+    return site.hosts().stream()
+        .filter(h -> Answers.noProgram(evidence, h.name(), "rdma-rate/tool"))
+        .map(
+            h ->
+                new FindingDraft(RdmaRateJudge.RATE, RdmaRateJudge.expected(site))
+                    .where(h.name())
+                    .how("command -v ib_write_bw", "command -v ib_write_bw")
+                    .next(
+                        Whose.INSTALLER,
+                        "perftest 패키지를 설치합니다(apt install perftest; 폐쇄망은 .deb를 반입).",
+                        "Install the package perftest (apt install perftest; bring the .deb where there is no network).")
+                    .as(
+                        Verdict.NOT_TESTED,
+                        h.name() + "에 ib_write_bw(perftest)가 없어 재지 않았습니다.",
+                        "ib_write_bw (perftest) is not on " + h.name() + ": nothing was measured"))
+        .toList();
+  }
+
+  /** A link that went down and up under load does not deliver, whatever the average says (S-49). */
+  private Optional<Finding> steady(Host host) {
+    CarrierChanges changes =
+        new CarrierChanges(host, evidence, "rdma-rate/carrier-before", "rdma-rate/carrier-after");
+    List<CarrierChanges.Rise> rises = changes.rises();
+    List<Text> unseen = changes.unseen();
+    if (rises.isEmpty() && unseen.isEmpty()) {
+      return Optional.empty();
+    }
+    FindingDraft draft =
+        new FindingDraft(RdmaRateJudge.RATE, RdmaRateJudge.expected(site))
+            .where(host.name())
+            .how("측정 앞뒤의 carrier_changes", "carrier_changes before and after the measurement");
+    if (rises.isEmpty()) {
+      draft.next(Whose.KIT, "다시 시험합니다.", "Run this claim again.");
+      return Optional.of(draft.as(Verdict.INCONCLUSIVE, Text.join(" ", unseen)));
+    }
+    rises.forEach(
+        r -> draft.cite(r.place(), "carrier_changes", String.valueOf(r.last()), "changes"));
+    String list = String.join(", ", rises.stream().map(r -> r.words().en()).toList());
+    draft.causes("S-49");
+    draft.next(
+        Whose.INSTALLER,
+        "케이블을 다시 꽂고(안 되면 교체), 꽂은 채 양쪽 장비를 재부팅한 뒤 다시 시험합니다.",
+        "Reseat the cable (or replace it), reboot both ends with the cable in, then test again.");
+    return Optional.of(
+        draft.as(
+            Verdict.FAIL,
+            "부하를 거는 동안 링크가 끊겼다 이어짐: " + list,
+            "went down and up under load: " + list));
   }
 
   private Finding direction(String name, List<Path> paths) {

@@ -13,12 +13,11 @@ import org.sparkstacking.conform.site.Site;
 final class RequiredBytes {
   private RequiredBytes() {}
 
-  /** Give R per direction and rank; empty where some run has no whole table. */
+  /** Give R per direction and rank; empty where a planned run has no whole table. */
   static OptionalDouble of(Evidence own, Workload workload, Site site) {
     Evidence runs = own.about(workload.quiet() + "run");
     List<NcclTable> tables = runs.all(NcclTable.class);
-    long asked = runs.all(WorkloadEnd.class).size();
-    if (tables.isEmpty() || tables.size() != asked || gap(runs, workload, asked)) {
+    if (!whole(runs, workload, tables)) {
       return OptionalDouble.empty();
     }
     double sum = 0;
@@ -32,15 +31,16 @@ final class RequiredBytes {
     return OptionalDouble.of(sum);
   }
 
-  /** Tell whether a run between two others is missing: its bytes were counted all the same. */
-  private static boolean gap(Evidence runs, Workload workload, long asked) {
-    Set<String> ids = new HashSet<>();
-    runs.all(WorkloadEnd.class).forEach(e -> ids.add(e.source().question()));
-    for (int i = 1; i <= asked; i++) {
-      if (!ids.contains(workload.quiet() + (i == 1 ? "run" : "run-" + i))) {
-        return true;
-      }
+  /** Tell whether exactly the planned runs are there: a lost one moved bytes all the same. */
+  private static boolean whole(Evidence runs, Workload workload, List<NcclTable> tables) {
+    Set<String> planned = new HashSet<>();
+    for (int i = 1; i <= workload.measured(); i++) {
+      planned.add(workload.quiet() + (i == 1 ? "run" : "run-" + i));
     }
-    return false;
+    Set<String> ended = new HashSet<>();
+    runs.all(WorkloadEnd.class).forEach(e -> ended.add(e.source().question()));
+    Set<String> shown = new HashSet<>();
+    tables.forEach(t -> shown.add(t.source().question()));
+    return ended.equals(planned) && shown.equals(planned) && tables.size() == planned.size();
   }
 }

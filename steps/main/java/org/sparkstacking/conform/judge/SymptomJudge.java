@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.sparkstacking.conform.claim.Cited;
 import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Finding;
@@ -24,6 +25,9 @@ final class SymptomJudge {
     this.signatures = signatures;
   }
 
+  /** What is set up wrongly stays wrong however well something else was measured. */
+  private static final Set<String> STATES = Set.of("S-46");
+
   /**
    * Judge.
    *
@@ -31,12 +35,15 @@ final class SymptomJudge {
    */
   List<Finding> judge(ClaimId claim, List<Symptom> symptoms, List<Finding> measured) {
     List<Verdict> found = measured.stream().map(Finding::verdict).toList();
-    if (found.contains(Verdict.FAIL) || Verdict.merge(found) == Verdict.PASS) {
+    if (found.contains(Verdict.FAIL)) {
       return List.of();
     }
     Map<String, List<Symptom>> deciding = deciding(claim, symptoms);
+    if (!found.isEmpty() && Verdict.merge(found) == Verdict.PASS) {
+      deciding.keySet().retainAll(STATES);
+    }
     List<Finding> findings = new ArrayList<>();
-    for (String id : Causes.deepest(deciding.keySet())) {
+    for (String id : Causes.deepest(deciding.keySet(), Set.of())) {
       signatures
           .find(id)
           .flatMap(s -> finding(claim, s, deciding.get(id)))

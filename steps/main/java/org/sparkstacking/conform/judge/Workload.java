@@ -34,6 +34,11 @@ public enum Workload {
     return prefix;
   }
 
+  /** Give how many runs the witnesses' window holds by plan: all of them must be there. */
+  int measured() {
+    return 3;
+  }
+
   /** Give the path of the run that the three witnesses belong to. */
   public String quiet() {
     return prefix + "quiet/";

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 /**
  * Hold the raw answer to a question.
  *
- * @param exit exit status where the command ended by itself
+ * @param exit exit status where the command ended by itself; the HTTP status of an API request
  * @param out standard output, at most the question's cap
  * @param err standard error, at most the question's cap
  * @param askedAt when it was asked, UTC
@@ -47,6 +47,11 @@ public record Answer(
 
   public boolean succeeded() {
     return finished() && exit.isPresent() && exit.getAsInt() == 0;
+  }
+
+  /** Tell whether it is the answer of an API request that was carried out: status 200 to 299. */
+  public boolean accepted() {
+    return finished() && exit.isPresent() && exit.getAsInt() / 100 == 2;
   }
 
   /** Decode standard output as UTF-8; bytes that are none become U+FFFD. */

@@ -33,6 +33,7 @@ public final class GpuProbe implements Probe {
   @Override
   public List<Observed> look(Inquiry inquiry) {
     List<Observed> seen = new ArrayList<>(HostQuestions.ask(inquiry, GpuProbe::questions));
+    seen.addAll(HostGpuLists.of(seen));
     List<Callable<List<Observed>>> clocks = new ArrayList<>();
     for (Host host : inquiry.site().hosts()) {
       clocks.add(() -> clock(inquiry, host));

@@ -3,6 +3,7 @@ package org.sparkstacking.conform.probe;
 import java.time.Duration;
 import java.util.List;
 import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.reading.HostReaders;
 import org.sparkstacking.conform.reading.InterfaceBytesReader;
 import org.sparkstacking.conform.reading.RdmaBytesReader;
 import org.sparkstacking.conform.reading.Reader;
@@ -30,6 +31,11 @@ final class HostCounters {
 
   List<Observed> rdma(String id) {
     return ask(id, RDMA, List.of(new RdmaBytesReader()));
+  }
+
+  /** Read how often links came and went. */
+  List<Observed> carriers(String id) {
+    return ask(id, LinkProbe.CARRIER_CHANGES, HostReaders.of(LinkProbe.CARRIER_CHANGES));
   }
 
   private List<Observed> ask(String id, String command, List<Reader> readers) {

@@ -1,15 +1,21 @@
 package org.sparkstacking.conform.probe;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
@@ -22,12 +28,29 @@ public final class Inquiry implements AutoCloseable {
   private final Site site;
   private final String runId;
   private final HostShell hosts;
+  private final ClusterView cluster;
+  private final Set<String> made = new ConcurrentSkipListSet<>();
+  private final Set<String> held = new ConcurrentSkipListSet<>();
+  private final List<Future<?>> kept = new CopyOnWriteArrayList<>();
+  private final ScheduledExecutorService keeper =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> {
+            Thread thread = new Thread(work, "conform-keeper");
+            thread.setDaemon(true);
+            return thread;
+          });
   private final ExecutorService workers;
 
+  /** Make the inquiry of a site whose cluster is not asked. */
   public Inquiry(Site site, String runId, HostShell hosts) {
+    this(site, runId, hosts, ClusterView.none());
+  }
+
+  public Inquiry(Site site, String runId, HostShell hosts, ClusterView cluster) {
     this.site = site;
     this.runId = runId;
     this.hosts = hosts;
+    this.cluster = cluster;
     this.workers = Executors.newFixedThreadPool(Math.max(1, Math.min(16, site.hosts().size())));
   }
 
@@ -38,6 +61,36 @@ public final class Inquiry implements AutoCloseable {
   /** Give the id of this run: every process and file the kit makes on a host carries it. */
   public String runId() {
     return runId;
+  }
+
+  /** Give the way to the site's Kubernetes API. */
+  public ClusterView cluster() {
+    return cluster;
+  }
+
+  /** Do something every so often until the run is over. */
+  void keepDoing(Runnable work, Duration every) {
+    long millis = every.toMillis();
+    kept.add(keeper.scheduleWithFixedDelay(work, millis, millis, TimeUnit.MILLISECONDS));
+  }
+
+  /** Note that the run holds something that is not its own to keep. */
+  void holds(String what) {
+    held.add(what);
+  }
+
+  boolean isHeld(String what) {
+    return held.contains(what);
+  }
+
+  /** Note a namespace that was made in the cluster. */
+  void made(String namespace) {
+    made.add(namespace);
+  }
+
+  /** List the namespaces that this run made in the cluster. */
+  Set<String> made() {
+    return Set.copyOf(made);
   }
 
   /** Ask for the raw answer. */
@@ -108,6 +161,8 @@ public final class Inquiry implements AutoCloseable {
 
   @Override
   public void close() {
+    kept.forEach(k -> k.cancel(true));
+    keeper.shutdownNow();
     workers.shutdownNow();
   }
 

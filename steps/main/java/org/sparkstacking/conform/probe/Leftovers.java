@@ -3,6 +3,7 @@ package org.sparkstacking.conform.probe;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sparkstacking.conform.observed.Observed;
@@ -17,9 +18,16 @@ final class Leftovers {
   private static final Pattern ENVIRON =
       Pattern.compile("^/proc/([0-9]{1,9})/environ$", Pattern.MULTILINE);
 
+  private static final String END_SOON = "sleep 1";
+
   private final Inquiry inquiry;
   private final String prefix;
   private final String folder;
+
+  /** Name the one folder that a run makes on a host. */
+  static String folder(String runId) {
+    return "/tmp/spark-conform-" + runId;
+  }
 
   Leftovers(Inquiry inquiry, String prefix, String folder) {
     this.inquiry = inquiry;
@@ -27,24 +35,43 @@ final class Leftovers {
     this.folder = folder;
   }
 
+  /** Clean every host, side by side; what could not be asked comes back. */
   List<Observed> remove() {
-    List<Observed> missing = new ArrayList<>();
-    for (Host host : inquiry.site().hosts()) {
-      Answer found =
-          ask(
-              host,
-              "cleanup/find",
-              "grep -l -a CONFORM_RUN=" + inquiry.runId() + " /proc/[0-9]*/environ");
-      List<String> pids = pids(found.outText());
-      if (!pids.isEmpty()) {
-        ask(host, "cleanup/kill", "kill " + String.join(" ", pids));
-      }
-      Answer removed = ask(host, "cleanup/remove", "rm -rf " + folder);
-      if (!removed.succeeded()) {
-        missing.addAll(Inquiry.readAnswer(removed, List.of()));
-      }
+    List<Callable<List<Observed>>> tasks = new ArrayList<>();
+    inquiry.site().hosts().forEach(host -> tasks.add(() -> remove(host)));
+    return inquiry.together(tasks).stream().flatMap(List::stream).toList();
+  }
+
+  private List<Observed> remove(Host host) {
+    end(host, "cleanup");
+    Answer removed = ask(host, "cleanup/remove", "rm -rf " + folder);
+    return removed.succeeded() ? List.of() : Inquiry.readAnswer(removed, List.of());
+  }
+
+  /**
+   * End this run's processes on every host, as after a test that did not end by itself.
+   *
+   * @param why tells these questions from others of the same run
+   */
+  void end(String why) {
+    inquiry.site().hosts().forEach(host -> end(host, "end/" + why));
+  }
+
+  /** End this run's processes on one host; what a signal did not end is killed. */
+  void end(Host host, String id) {
+    List<String> pids = pids(ask(host, id + "/find", search()).outText());
+    if (pids.isEmpty()) {
+      return;
     }
-    return missing;
+    ask(host, id + "/kill", "kill " + String.join(" ", pids) + "; " + END_SOON);
+    List<String> stubborn = pids(ask(host, id + "/find-again", search()).outText());
+    if (!stubborn.isEmpty()) {
+      ask(host, id + "/kill-hard", "kill -9 " + String.join(" ", stubborn));
+    }
+  }
+
+  private String search() {
+    return "grep -l -a CONFORM_RUN=" + inquiry.runId() + " /proc/[0-9]*/environ";
   }
 
   private Answer ask(Host host, String id, String command) {

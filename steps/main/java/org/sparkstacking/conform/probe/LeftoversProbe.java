@@ -29,6 +29,9 @@ public final class LeftoversProbe implements Probe {
     List<Callable<List<Observed>>> searches = new ArrayList<>();
     inquiry.site().hosts().forEach(h -> searches.add(() -> search(inquiry, h, folder)));
     inquiry.together(searches).forEach(observed::addAll);
+    if (inquiry.site().cluster() != null) {
+      observed.addAll(new ClusterLeftovers(inquiry).removeAndSearch());
+    }
     return observed;
   }
 

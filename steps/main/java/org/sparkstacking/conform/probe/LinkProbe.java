@@ -19,6 +19,11 @@ public final class LinkProbe implements Probe {
           + " /sys/class/net/*/device/current_link_width"
           + " /sys/class/net/*/device/max_link_speed /sys/class/net/*/device/max_link_width";
 
+  /**
+   * Read again after the others and after load: a link that comes and goes is seen by its count.
+   */
+  static final String CARRIER_CHANGES = "grep -H '' /sys/class/net/*/carrier_changes";
+
   @Override
   public String topic() {
     return "links";
@@ -39,6 +44,8 @@ public final class LinkProbe implements Probe {
       questions.add(HostQuestions.question(host, "links/ethtool/" + netdev, "ethtool " + netdev));
     }
     questions.add(HostQuestions.question(host, "links/pci", PCI));
+    String again = "sleep 2 && " + CARRIER_CHANGES;
+    questions.add(HostQuestions.question(host, "links/carrier-again", again));
     return questions;
   }
 }

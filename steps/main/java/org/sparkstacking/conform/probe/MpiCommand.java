@@ -1,5 +1,6 @@
 package org.sparkstacking.conform.probe;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,10 +16,28 @@ final class MpiCommand {
 
   private final Site site;
   private final List<Host> hosts;
+  private final boolean marked;
 
-  MpiCommand(Site site, List<Host> hosts) {
+  /**
+   * @param marked whether the launcher can be told to mark its daemons, see {@link #marks}
+   */
+  MpiCommand(Site site, List<Host> hosts, boolean marked) {
     this.site = site;
     this.hosts = List.copyOf(hosts);
+    this.marked = marked;
+  }
+
+  /**
+   * Ask the first host whether its launcher is Open MPI 4, whose daemons can be marked and whose
+   * session files can be put elsewhere (orte/runtime/orte_mca_params.c of open-mpi/ompi 4.1).
+   *
+   * @param id question id
+   */
+  static boolean marks(Inquiry inquiry, String id) {
+    String command = inquiry.site().mpi().launcher() + " --version";
+    String host = inquiry.site().hosts().get(0).name();
+    Answer answer = inquiry.ask(Question.of(id, host, command, Duration.ofSeconds(15)));
+    return answer.outText().contains("(Open MPI) 4.");
   }
 
   /** Give the address that MPI uses for a host: its first static fabric address, else its own. */
@@ -41,8 +60,8 @@ final class MpiCommand {
   }
 
   /** Build the command that only prints host names. */
-  String hostnames() {
-    return String.join(" ", start(List.of())) + " hostname";
+  String hostnames(String runId) {
+    return "CONFORM_RUN=" + runId + " " + String.join(" ", start(runId, List.of())) + " hostname";
   }
 
   /**
@@ -67,7 +86,7 @@ final class MpiCommand {
     return "CONFORM_RUN="
         + runId
         + " "
-        + String.join(" ", start(exports))
+        + String.join(" ", start(runId, exports))
         + " "
         + nccl.testsDirectory()
         + "/"
@@ -76,13 +95,22 @@ final class MpiCommand {
         + flags;
   }
 
-  private List<String> start(List<String> exports) {
+  /**
+   * Start the launcher. Its daemon on another host outlives a launcher that was killed (seen with
+   * Open MPI 4.1), so the daemon carries the run's mark too, and its session files lie in the run's
+   * own folder.
+   */
+  private List<String> start(String runId, List<String> exports) {
     List<String> words = new ArrayList<>();
     words.add(site.mpi().launcher());
     words.add("-np " + hosts.size());
     words.add("-H " + String.join(",", hosts.stream().map(h -> address(h) + ":1").toList()));
     words.add("--mca btl_tcp_if_include " + word(socketInterface()));
     words.add("--mca oob_tcp_if_include " + word(socketInterface()));
+    if (marked) {
+      words.add("--mca orte_launch_agent " + word("env CONFORM_RUN=" + runId + " orted"));
+      words.add("--mca orte_tmpdir_base " + Leftovers.folder(runId));
+    }
     site.mpi().extraFlags().forEach(f -> words.add(word(f)));
     words.addAll(exports);
     return words;

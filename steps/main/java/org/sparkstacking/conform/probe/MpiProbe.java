@@ -47,8 +47,11 @@ public final class MpiProbe implements Probe {
         }
       }
     }
-    MpiCommand command = new MpiCommand(site, site.hosts());
-    Question ranks = Question.of("mpi/ranks", site.hosts().get(0).name(), command.hostnames(), JOB);
+    MpiCommand command =
+        new MpiCommand(site, site.hosts(), MpiCommand.marks(inquiry, "mpi/launcher"));
+    Question ranks =
+        Question.of(
+            "mpi/ranks", site.hosts().get(0).name(), command.hostnames(inquiry.runId()), JOB);
     observed.addAll(Workloads.run(inquiry, ranks, JOB, READERS));
     return observed;
   }

@@ -10,6 +10,7 @@ final class NcclPlan {
   private static final long LEAST_SECONDS = 30;
   private static final double SLOWEST_HEALTHY = 5e9;
   private static final int PATIENCE = 10;
+  private static final int WARM_UP_PATIENCE = 4;
 
   private NcclPlan() {}
 
@@ -28,6 +29,10 @@ final class NcclPlan {
 
   /** Give the expected time of a sweep: start-up, and its bytes at 5 GB/s; at least 30 s. */
   static Duration planned(Site site, int ranks) {
+    Duration given = site.load().expected();
+    if (given != null) {
+      return given;
+    }
     double sizes = 2.0 * site.load().largestBytes();
     double bytes = sizes * 2 * (ITERATIONS + 2) * (ranks - 1) / Math.max(1, ranks);
     return Duration.ofSeconds(Math.max(LEAST_SECONDS, 20 + (long) (bytes / SLOWEST_HEALTHY)));
@@ -37,6 +42,13 @@ final class NcclPlan {
   static Duration deadline(Site site, Duration planned) {
     Duration patient = planned.multipliedBy(PATIENCE);
     Duration most = site.load().perTest();
+    return patient.compareTo(most) <= 0 ? patient : most;
+  }
+
+  /** Give the warm-up's deadline: it is judged by nothing but its end, so it waits less long. */
+  static Duration warmUpDeadline(Site site, Duration planned) {
+    Duration patient = planned.multipliedBy(WARM_UP_PATIENCE);
+    Duration most = deadline(site, planned);
     return patient.compareTo(most) <= 0 ? patient : most;
   }
 

@@ -13,6 +13,9 @@ import org.sparkstacking.conform.site.Host;
  * the same machines in the same state; no claim is judged by it.
  */
 public final class Versions {
+  /** Kind of key that tells which GPUs a host holds: no version, but part of its identity. */
+  public static final String GPU = "gpu-uuid";
+
   private static final Duration DEADLINE = Duration.ofSeconds(15);
 
   private Versions() {}
@@ -39,11 +42,34 @@ public final class Versions {
     }
     put(found, host, "kernel", word(kernel.outText(), 2));
     Answer release = ask(inquiry, host, "identity/release", "grep -H '' /etc/dgx-release");
-    put(found, host, "release", quoted(release.outText(), "DGX_SWBUILD_VERSION"));
+    put(found, host, "dgx-os", quoted(release.outText(), "DGX_SWBUILD_VERSION"));
     Answer gpus = ask(inquiry, host, "identity/gpus", GPUS);
     put(found, host, "driver", column(gpus.outText(), "driver_version"));
-    put(found, host, "gpu", column(gpus.outText(), "uuid"));
+    put(found, host, GPU, column(gpus.outText(), "uuid"));
+    String launcher = inquiry.site().mpi().launcher();
+    Answer mpi = ask(inquiry, host, "identity/mpi", launcher + " --version");
+    put(found, host, "mpi", mpi.succeeded() ? lastWord(mpi.outText()) : "");
+    if (!host.fabricNetdevs().isEmpty()) {
+      String command = "ethtool -i " + host.fabricNetdevs().get(0);
+      Answer nic = ask(inquiry, host, "identity/nic", command);
+      put(found, host, "firmware", nic.succeeded() ? field(nic.outText(), "firmware-version") : "");
+    }
     return found;
+  }
+
+  /** Take the last word of the first line: {@code mpirun (Open MPI) 4.1.6}. */
+  private static String lastWord(String text) {
+    String first = text.strip().lines().findFirst().orElse("").strip();
+    return first.substring(first.lastIndexOf(' ') + 1);
+  }
+
+  /** Find {@code key: value}; ethtool -i prints {@code firmware-version: 28.45.4028 (NVD...)}. */
+  private static String field(String text, String key) {
+    return text.lines()
+        .filter(l -> l.startsWith(key + ":"))
+        .map(l -> l.substring(key.length() + 1).strip())
+        .findFirst()
+        .orElse("");
   }
 
   private static final String GPUS =

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.sparkstacking.conform.observed.AskedAt;
+import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.observed.WorkloadEnd;
@@ -21,10 +22,27 @@ final class Workloads {
   /** Run a workload; its end is observed besides what its output says. */
   static List<Observed> run(
       Inquiry inquiry, Question question, Duration planned, List<Reader> readers) {
-    Answer answer = inquiry.ask(question);
+    return ran(inquiry, question, planned, readers).observed();
+  }
+
+  /** What a workload gave, its end among it. */
+  record Run(WorkloadEnd end, List<Observed> observed) {}
+
+  /** Run a workload and say how it ended. */
+  static Run ran(Inquiry inquiry, Question question, Duration planned, List<Reader> readers) {
+    return read(inquiry.ask(question), planned, readers);
+  }
+
+  /** Read the answer of a workload together with how it ended. */
+  static List<Observed> ended(Answer answer, Duration planned, List<Reader> readers) {
+    return read(answer, planned, readers).observed();
+  }
+
+  private static Run read(Answer answer, Duration planned, List<Reader> readers) {
     List<Observed> observed = new ArrayList<>(Inquiry.readAnswer(answer, readers));
-    observed.add(end(answer, planned));
-    return observed;
+    WorkloadEnd end = end(answer, planned);
+    observed.add(end);
+    return new Run(end, observed);
   }
 
   /** Read counters together with the moment they were asked at. */
@@ -42,6 +60,17 @@ final class Workloads {
   private static List<Observed> timed(Answer answer, List<Reader> readers) {
     List<Observed> observed = new ArrayList<>(Inquiry.readAnswer(answer, readers));
     observed.add(new AskedAt(source(answer), answer.askedAt()));
+    return observed;
+  }
+
+  /** Read an answer; a program that its timeout(1) had to end gave none. */
+  static List<Observed> unlessLate(Answer answer, List<Reader> readers) {
+    boolean late = answer.exit().isPresent() && TIMED_OUT.contains(answer.exit().getAsInt());
+    List<Observed> observed = new ArrayList<>();
+    if (late) {
+      observed.add(new NoAnswer(source(answer), NoAnswer.Why.TIMED_OUT, "ended by its timeout"));
+    }
+    observed.addAll(Inquiry.readAnswer(answer, readers));
     return observed;
   }
 

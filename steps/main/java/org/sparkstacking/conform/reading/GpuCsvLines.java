@@ -23,6 +23,13 @@ final class GpuCsvLines extends RowLines {
   private static final Pattern HEADER =
       Pattern.compile(
           "\\s*[a-z_]+(?:\\.[a-z_]+)*(?:\\s+\\[[^\\]]{1,12}\\])?(?:,\\s*[a-z_]+(?:\\.[a-z_]+)*(?:\\s+\\[[^\\]]{1,12}\\])?)*\\s*");
+  private static final Pattern PID = Pattern.compile("[0-9]{1,10}");
+
+  /** A desktop session draws; it does not compute. */
+  private static final Pattern DESKTOP =
+      Pattern.compile(
+          "(?:[^ ,]{0,200}/)?(?:Xorg|Xwayland|gnome-shell|gnome-[a-z-]{1,40}|kwin_[a-z0-9]{1,9})");
+
   private static final Pattern GPU_COLUMN =
       Pattern.compile(
           "(?:^|[,\\s])(?:gpu_)?(?:name|uuid|driver_version|memory\\.total|temperature\\.gpu|compute_cap|utilization\\.gpu|pci\\.bus_id|pstate)(?=$|[,\\s])");
@@ -76,10 +83,17 @@ final class GpuCsvLines extends RowLines {
     }
     if (row.containsKey("pid")) {
       String name = row.getOrDefault("process_name", row.getOrDefault("name", ""));
-      add(new GpuProcess(place.source(), row.getOrDefault("pid", ""), name, true, place));
-      return true;
+      return process(row.getOrDefault("pid", ""), name, place);
     }
     return gpu(row, place);
+  }
+
+  private boolean process(String pid, String name, Place place) {
+    if (!PID.matcher(pid).matches()) {
+      return notUnderstood(place, "a process id expected");
+    }
+    add(new GpuProcess(place.source(), pid, name, !DESKTOP.matcher(name).matches(), place));
+    return true;
   }
 
   private boolean gpu(Map<String, String> row, Place place) {

@@ -2,6 +2,7 @@ package org.sparkstacking.conform.reading;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 record HostLine(String host, String text) {
   private static final int DEEPEST = 3;
+
+  /** Programs that put their own name before what they could not do. */
+  private static final Set<String> PROGRAMS =
+      Set.of(
+          "grep", "cat", "ls", "sh", "bash", "ssh", "sudo", "ping", "ip", "Error", "error",
+          "Warning");
+
+  private static final Pattern LABEL = Pattern.compile("([A-Za-z][\\w.-]{0,62}):\\s(.*)");
 
   /**
    * What tools put in front: pdsh and clush ({@code host: }), ansible ({@code host | }), kubectl
@@ -29,9 +38,13 @@ record HostLine(String host, String text) {
           Pattern.compile(
               "()[A-Z][a-z]{2}\\s{1,3}\\d{1,2} \\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?\\s(.*)"),
           Pattern.compile("\\[([A-Za-z][\\w./-]{0,100})\\]:?\\s(.*)"),
-          Pattern.compile("([A-Za-z][\\w.-]{0,62}):\\s(.*)"),
+          Pattern.compile("([A-Za-z0-9][\\w.-]{0,62}) [\\w./()-]{1,60}(?:\\[\\d{1,9}\\])?:\\s(.*)"),
+          LABEL,
           Pattern.compile("([A-Za-z][\\w.-]{0,62})\\s{1,3}\\|\\s{1,3}(.*)"),
-          Pattern.compile("()>\\s(.*)"));
+          Pattern.compile("()>\\s(.*)"),
+          Pattern.compile("()\\([A-Za-z][^()]{0,100}\\)\\s(.*)"),
+          Pattern.compile("()\\[[^\\[\\]]{1,120}\\]:?\\s(.*)"),
+          Pattern.compile("()\\s{0,6}\\d{1,6}[:|]\\s?(.*)"));
 
   /** List the ways to read a line, the whole line first. */
   static List<HostLine> of(String line) {
@@ -44,11 +57,32 @@ record HostLine(String host, String text) {
     return ways;
   }
 
+  /** Take off a label such as {@code host: }, or give null where there is none. */
+  static @Nullable HostLine labelled(String line) {
+    int colon = line.indexOf(": ");
+    if (colon <= 0 || colon > 62) {
+      return null;
+    }
+    Matcher m = LABEL.matcher(line);
+    return m.matches() && !PROGRAMS.contains(m.group(1))
+        ? new HostLine(m.group(1), m.group(2))
+        : null;
+  }
+
+  /** Tell whether what stands before the rest is a collector's mark and names a host. */
+  static boolean marked(String line, HostLine rest) {
+    char first = line.isEmpty() ? ' ' : line.charAt(0);
+    int end = line.length() - rest.text().length();
+    boolean column = end > 0 && line.lastIndexOf('|', end - 1) > 0;
+    return !rest.host().isEmpty() && (first == '[' || first == '(' || column);
+  }
+
   private @Nullable HostLine without() {
     for (Pattern prefix : PREFIXES) {
       Matcher m = prefix.matcher(text);
       if (m.matches()) {
-        return new HostLine(m.group(1).isEmpty() ? host : m.group(1), m.group(2));
+        boolean named = !m.group(1).isEmpty() && !PROGRAMS.contains(m.group(1));
+        return new HostLine(named ? m.group(1) : host, m.group(2));
       }
     }
     return null;

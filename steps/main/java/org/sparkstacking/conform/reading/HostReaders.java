@@ -51,12 +51,19 @@ public final class HostReaders {
             GidLines::new),
         of(
             "ip addr",
-            l -> l.contains("> mtu ") || l.contains(" scope global") || l.contains("LOWER_UP"),
+            l ->
+                l.contains("> mtu ")
+                    || l.contains(" scope global")
+                    || l.contains("LOWER_UP")
+                    || (l.startsWith("en") && l.contains(" UP ")),
             "\\bip\\s+(?:-\\S+\\s+)*(?:a|addr|address|l|link)\\b",
             IpAddressLines::new),
         of(
             "ip route",
-            l -> l.startsWith("default via ") || l.contains(" proto kernel scope link"),
+            l ->
+                l.startsWith("default via ")
+                    || l.contains(" proto kernel scope link")
+                    || (l.contains(" dev en") && l.contains(" src ")),
             "\\bip\\s+(?:-\\S+\\s+)*(?:r|ro|route|n|neigh)\\b",
             IpRouteLines::new),
         of(

@@ -13,8 +13,12 @@ public final class NcclHintReader implements Reader {
       List.of(
           Phrase.of(Kind.NO_RDMA_DEVICE_FILES, "/dev/infiniband", "No such file"),
           Phrase.of(Kind.NO_RDMA_DEVICE_FILES, "/dev/infiniband", "not found"),
+          Phrase.of(Kind.NO_RDMA_DEVICE_FILES, "/dev/infiniband", "그런 파일이나 디렉"),
+          Phrase.of(Kind.NO_RDMA_DEVICE_FILES, "/dev/infiniband", "nicht gefunden"),
           Phrase.of(Kind.NO_VERBS_LIBRARY, "Failed to open libibverbs"),
           Phrase.of(Kind.INFINIBAND_FABRIC, "==(", "Gbps", "LinkUp"),
+          Phrase.of(Kind.INFINIBAND_FABRIC, "Link layer:", "InfiniBand"),
+          Phrase.of(Kind.INFINIBAND_FABRIC, "link_layer:", "InfiniBand"),
           Phrase.of(Kind.PLANNED_DEVICES, "IB_IF:").withDetail("IB_IF:\\s{0,8}(\\S{1,200})"),
           Phrase.of(Kind.GID_INDEX, "NCCL_IB_GID_INDEX set by environment to ")
               .withDetail("environment to (\\d{1,3})"),

@@ -230,7 +230,7 @@ final class NcclTestsRow {
       return null;
     }
     try {
-      return Double.valueOf(word);
+      return Double.valueOf(word.replace(',', '.'));
     } catch (NumberFormatException e) {
       return null;
     }
@@ -238,7 +238,7 @@ final class NcclTestsRow {
 
   private static boolean numeric(String word) {
     for (int i = 0; i < word.length(); i++) {
-      if ("0123456789.eE+-".indexOf(word.charAt(i)) < 0) {
+      if ("0123456789.,eE+-".indexOf(word.charAt(i)) < 0) {
         return false;
       }
     }

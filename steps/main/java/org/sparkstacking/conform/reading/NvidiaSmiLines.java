@@ -18,7 +18,8 @@ import org.sparkstacking.conform.observed.Source;
 final class NvidiaSmiLines extends RowLines {
   private static final Pattern DRIVER =
       Pattern.compile(
-          "(?:^|[|\\s])driver\\s+version\\s*:\\s*([0-9][0-9.]{2,20})", Pattern.CASE_INSENSITIVE);
+          "\\s*(?:\\|[^|]{0,80}?)?driver\\s+version\\s*:\\s*([0-9][0-9.]{2,20})",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern GPU =
       Pattern.compile(
           "\\s*\\|\\s+(\\d{1,3})\\s+(\\S.*?)\\s+(?:On|Off|N/A|TCC|WDDM|MCDM|ERR!)\\s*\\|\\s+([0-9A-Fa-f]{4,8}:[0-9A-Fa-f]{2}:[0-9A-Fa-f]{2}\\.[0-7])\\s.*");
@@ -71,7 +72,7 @@ final class NvidiaSmiLines extends RowLines {
 
   private boolean driver(String text, Place place) {
     Matcher m = DRIVER.matcher(text);
-    if (!m.find()) {
+    if (!m.lookingAt()) {
       return false;
     }
     add(new GpuDriver(place.source(), new Seen<>(m.group(1), place)));

@@ -17,6 +17,8 @@ final class PerftestLines extends RowLines {
   private static final Pattern ROW =
       Pattern.compile(
           "\\s*(\\d{1,12})\\s+(\\d{1,15})\\s+(\\d{1,9}(?:\\.\\d{1,9})?)\\s+(\\d{1,9}(?:\\.\\d{1,9})?)\\s+\\d{1,9}(?:\\.\\d{1,9})?(?:\\s+\\d{1,4}(?:\\.\\d{1,4})?)?\\s*");
+  private static final Pattern DECIMAL_COMMA =
+      Pattern.compile("(?<=\\s)(\\d{1,9}),(\\d{1,9})(?=\\s|$)");
   private static final Pattern ODD =
       Pattern.compile(
           "\\s*\\d{1,12}\\s+\\d{1,15}\\s+(?:-?nan|-?inf|[\\d.]+)\\s+(?:-?nan|-?inf)\\s.*");
@@ -42,7 +44,10 @@ final class PerftestLines extends RowLines {
   }
 
   static boolean mark(String line) {
-    return line.contains("BW average[") || line.contains("BW Test") || FAILED.matcher(line).find();
+    return line.contains("BW average[")
+        || line.contains("Dual-port")
+        || line.contains("BW Test")
+        || FAILED.matcher(line).find();
   }
 
   @Override
@@ -79,11 +84,11 @@ final class PerftestLines extends RowLines {
   }
 
   private boolean numbers(String text, Place place) {
-    Matcher m = ROW.matcher(text);
     PerftestRun run = runs.get(place.source());
     if (run == null || run.latency) {
       return false;
     }
+    Matcher m = ROW.matcher(DECIMAL_COMMA.matcher(text).replaceAll("$1.$2"));
     if (m.matches()) {
       return measured(run, m, place);
     }

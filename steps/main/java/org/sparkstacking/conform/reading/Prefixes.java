@@ -46,9 +46,14 @@ public final class Prefixes {
               + "|[A-Za-z0-9_.-]{1,100}\\.(?:log|out|txt))[:-](?=.)");
   private static final Pattern LABEL =
       Pattern.compile(
-          "^([A-Za-z0-9][A-Za-z0-9_.-]{0,80}): "
+          "^[ \\t]{0,6}([A-Za-z0-9][A-Za-z0-9_.-]{0,80}): "
+              + "(?=#|\\s{0,20}\\d{1,15}\\s{1,14}\\d{1,15}\\s|NCCL |\\S{1,90}:\\d{1,9}:\\d{1,9} \\[\\d"
+              + "|\\s{0,16}\\[\\d{1,6},\\d{1,6}\\]|NET/|Using network |Channel \\d|Connected all |Process \\d)");
+  private static final Pattern BRACKETS =
+      Pattern.compile(
+          "^(?:\\[(?!\\d{1,4}\\] NCCL )[^\\[\\]]{1,120}\\]|\\([^()]{1,120}\\))[:|]?\\s{0,4}"
               + "(?=#|\\s{0,20}\\d{1,15}\\s{1,14}\\d{1,15}\\s|NCCL |\\S{1,90}:\\d{1,9}:\\d{1,9} \\[\\d)");
-  private static final Pattern QUOTE = Pattern.compile("^(?:> ?){1,4}(?=\\S| {2})");
+  private static final Pattern QUOTE = Pattern.compile("^(?:> ?){1,4}(?=\\S| )");
 
   private static final List<Layer> LAYERS =
       List.of(
@@ -60,6 +65,8 @@ public final class Prefixes {
           new Layer(SYSLOG, "]: ", (m, s) -> s.onHost(m.group(1))),
           new Layer(COMPOSE, "| ", (m, s) -> s.onHost(m.group(1))),
           new Layer(LABEL, ": ", Prefixes::labelled),
+          new Layer(BRACKETS, "] ", (m, s) -> s),
+          new Layer(BRACKETS, ") ", (m, s) -> s),
           new Layer(QUOTE, ">", (m, s) -> s));
 
   private Prefixes() {}

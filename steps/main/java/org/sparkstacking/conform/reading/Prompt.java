@@ -14,7 +14,7 @@ record Prompt(String host, String command) {
   /** {@code user@host:~$ cmd}, {@code root@host:~# cmd}, {@code [exit 0] $ cmd}, {@code $ cmd}. */
   private static final Pattern TYPED =
       Pattern.compile(
-          "\\s*(?:\\[exit -?\\d{1,4}\\]\\s*)?(?:\\[?[\\w.-]{1,64}@([\\w.-]{1,64})[^$#]{0,200}[$#]|\\$)\\s+(\\S.*)");
+          "\\s*(?:\\[exit -?\\d{1,4}\\]\\s*)?(?:\\[?(?:I have no name!|[\\w.-]{1,64})@([\\w.-]{1,64})[^$#]{0,200}[$#]|\\$)\\s+(\\S.*)");
 
   /** {@code set -x}. */
   private static final Pattern TRACED = Pattern.compile("\\+{1,4} ([a-z]\\S*.*)");

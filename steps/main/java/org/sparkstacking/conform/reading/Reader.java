@@ -20,6 +20,14 @@ public interface Reader {
   boolean reads(String command);
 
   /**
+   * Tell whether it finds its lines behind what collectors put in front of them. Where not, it is
+   * handed these lines once more without it.
+   */
+  default boolean knowsPrefixes() {
+    return true;
+  }
+
+  /**
    * Start reading one answer. Lines that look like data and cannot be read become {@code
    * NotUnderstood}; lines of other formats are left alone.
    *

@@ -29,6 +29,7 @@ public final class Recogniser {
   private final List<Observed> seen = new ArrayList<>();
   private final Set<String> formats = new LinkedHashSet<>();
   private final Map<String, Integer> problems = new LinkedHashMap<>();
+  private final Speakers speakers;
   private Source source;
   private long lines;
   private long known;
@@ -40,10 +41,16 @@ public final class Recogniser {
    * @param name name of the text in facts, such as the file's
    */
   public Recogniser(List<Reader> readers, String name) {
+    this(readers, name, FileHost.of(name));
+  }
+
+  private Recogniser(List<Reader> readers, String name, String host) {
     this.name = name;
-    this.fileHost = FileHost.of(name);
-    this.source = new Source("", fileHost, name);
+    this.fileHost = host;
+    this.source = new Source("", host, name);
     readers.forEach(r -> posts.add(new Post(r, r.open(source, ""))));
+    List<Reader> unaware = readers.stream().filter(r -> !r.knowsPrefixes()).toList();
+    this.speakers = new Speakers(h -> new Recogniser(unaware, name, h.isEmpty() ? host : h));
   }
 
   /**
@@ -52,23 +59,37 @@ public final class Recogniser {
    * @param number from 1
    */
   public void accept(long number, String raw) {
+    String text = Scripts.clean(raw);
+    boolean spoken = speakers.accept(number, text);
+    boolean any = accepted(number, text);
+    known += spoken && !any ? 1 : 0;
+  }
+
+  /** Take the next line as it was printed, and tell whether some reader recognised it. */
+  boolean accepted(long number, String text) {
     lines++;
-    Script.Line line = new Script.Line(number, Scripts.clean(raw));
+    Script.Line line = new Script.Line(number, text);
     if (headOfFile(line.text())) {
-      return;
+      return false;
     }
     Typed typed = Typed.in(line.text());
     if (typed != null) {
       begin(typed, line);
       posts.forEach(p -> p.take(line, lines));
-      return;
+      return false;
     }
-    known += offer(line) ? 1 : 0;
+    boolean any = offer(line);
+    known += any ? 1 : 0;
+    return any;
   }
 
   /** Conclude, and give everything that was read. */
   public Recognised finish() {
     posts.forEach(this::close);
+    for (Recognised spoken : speakers.finish()) {
+      seen.addAll(spoken.observed());
+      formats.addAll(spoken.formats());
+    }
     return new Recognised(name, List.copyOf(seen), List.copyOf(formats), lines, known);
   }
 

@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.reading;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ abstract class RowLines implements LineReader {
   private final List<Observed> seen = new ArrayList<>();
   private String command;
   private String shellHost = "";
+  private String label = "";
   private @Nullable NotUnderstood odd;
 
   /** Where the last command's rows begin: the text may end before its output did. */
@@ -52,7 +54,7 @@ abstract class RowLines implements LineReader {
       return;
     }
     NotUnderstood first = null;
-    for (HostLine way : HostLine.of(line.text())) {
+    for (HostLine way : ways(line.text())) {
       odd = null;
       boolean read = row(way.text(), place(way.host(), line));
       if (read) {
@@ -114,6 +116,19 @@ abstract class RowLines implements LineReader {
     lastOrdered = seen.size();
     command = prompt.command();
     shellHost = prompt.host().isEmpty() ? shellHost : prompt.host();
+  }
+
+  /** A prefix that cannot be a key comes off first, so that all its lines get the same host. */
+  private List<HostLine> ways(String text) {
+    List<HostLine> ways = HostLine.of(text);
+    HostLine labelled = HostLine.labelled(text);
+    String before = label;
+    label = labelled == null ? "" : labelled.host();
+    boolean repeated = labelled != null && label.equals(before);
+    if (ways.size() > 1 && (repeated || HostLine.marked(text, ways.get(1)))) {
+      Collections.rotate(ways, -1);
+    }
+    return ways;
   }
 
   private Place place(String host, Script.Line line) {

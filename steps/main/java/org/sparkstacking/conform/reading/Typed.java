@@ -18,7 +18,7 @@ record Typed(String host, String command, String plain) {
   /** {@code user@host:~$ }, {@code [user@host ~]$ }, {@code (venv) root@host:/x# }. */
   private static final Pattern AT_HOST =
       Pattern.compile(
-          "(?:\\([\\w. -]{1,40}\\) ?)?\\[?[A-Za-z_][\\w.-]{0,40}@([A-Za-z0-9][\\w.-]{0,80})"
+          "(?:\\([\\w. -]{1,40}\\) ?)?\\[?(?:I have no name!|[A-Za-z_][\\w.-]{0,40})@([A-Za-z0-9][\\w.-]{0,80})"
               + "(?:[: ][^$#%>]{0,200})?[$#%>](?: (.*)|)");
 
   /** {@code bash-5.1# }, {@code sh-4.4$ }. */

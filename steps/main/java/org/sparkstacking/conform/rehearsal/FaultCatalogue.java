@@ -3,6 +3,7 @@ package org.sparkstacking.conform.rehearsal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,15 @@ public final class FaultCatalogue {
             node.required("title").required("en").asString()),
         node.required("source").asString(),
         verdicts(node.path("claims")),
-        verdicts(node.path("withCluster")));
+        verdicts(node.path("withCluster")),
+        words(node.path("says").path("ko")),
+        words(node.path("says").path("en")));
+  }
+
+  private static List<String> words(JsonNode node) {
+    List<String> words = new ArrayList<>();
+    node.forEach(word -> words.add(word.asString()));
+    return words;
   }
 
   private static SortedMap<ClaimId, Verdict> verdicts(JsonNode node) {

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.sparkstacking.conform.rehearsal.api.KubeApi;
 import org.sparkstacking.conform.rehearsal.fault.Fault;
 import org.sparkstacking.conform.rehearsal.fault.Faults;
 import org.sparkstacking.conform.rehearsal.shell.Shell;
@@ -33,6 +35,7 @@ public final class Rehearsal implements AutoCloseable {
   private final Path folder;
   private final RunKeys keys;
   private final List<SparkServer> servers = new ArrayList<>();
+  private final KubeApi api;
   private final Site site;
 
   private Rehearsal(String name, List<String> faults) throws IOException {
@@ -43,7 +46,14 @@ public final class Rehearsal implements AutoCloseable {
     chosen.stream().filter(f -> !f.planned()).forEach(f -> f.change(world));
     this.folder = Files.createTempDirectory("conform-rehearsal-");
     this.keys = new RunKeys(folder);
-    this.site = SimulatedSites.site(name, serve(), plan, keys.knownHosts(), keys.identity());
+    Shell shell = Toolbox.shell();
+    CompletableFuture<KubeApi> starting =
+        CompletableFuture.supplyAsync(() -> KubeApi.open(world, shell, folder));
+    Map<Spark, Integer> ports = serve(shell);
+    this.api = starting.join();
+    this.site =
+        SimulatedSites.site(
+            name, ports, plan, keys.knownHosts(), keys.identity(), api.kubeconfig());
   }
 
   /**
@@ -64,8 +74,7 @@ public final class Rehearsal implements AutoCloseable {
     }
   }
 
-  private Map<Spark, Integer> serve() throws IOException {
-    Shell shell = Toolbox.shell();
+  private Map<Spark, Integer> serve(Shell shell) throws IOException {
     Map<Spark, Integer> ports = new LinkedHashMap<>();
     Map<Integer, KeyPair> hostKeys = new LinkedHashMap<>();
     for (Spark spark : world.sparks()) {
@@ -113,6 +122,7 @@ public final class Rehearsal implements AutoCloseable {
   public void close() {
     world.close();
     servers.forEach(SparkServer::close);
+    api.close();
     try {
       Files.deleteIfExists(keys.identity());
       Files.deleteIfExists(keys.knownHosts());

@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.rehearsal;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.sparkstacking.conform.rehearsal.world.Spark;
 import org.sparkstacking.conform.site.Access;
+import org.sparkstacking.conform.site.Cluster;
 import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Layout;
 import org.sparkstacking.conform.site.Load;
@@ -21,6 +23,9 @@ import org.sparkstacking.conform.site.Site;
 final class SimulatedSites {
   private static final String PREFIX = "simulated:";
   private static final String TWO_SPARKS = "two-sparks";
+
+  /** Time passes faster here: a test of tenths of a second is given one second, and ten to hang. */
+  private static final Duration NCCL_TEST = Duration.ofSeconds(1);
 
   private SimulatedSites() {}
 
@@ -38,7 +43,12 @@ final class SimulatedSites {
   }
 
   static Site site(
-      String name, Map<Spark, Integer> ports, Plan plan, Path knownHosts, Path identity) {
+      String name,
+      Map<Spark, Integer> ports,
+      Plan plan,
+      Path knownHosts,
+      Path identity,
+      Path kubeconfig) {
     List<Host> hosts = new ArrayList<>();
     ports.forEach((spark, port) -> hosts.add(host(spark, port, plan, identity)));
     return new Site(
@@ -47,16 +57,30 @@ final class SimulatedSites {
         ZoneId.of("Asia/Seoul"),
         Layout.PAIR,
         hosts,
-        null,
+        cluster(kubeconfig),
         Nccl.defaults(),
         Mpi.defaults(),
-        Load.defaults(),
+        Load.defaults().expecting(NCCL_TEST),
         null,
         List.of(),
         List.of(),
         List.of(),
         new Access(knownHosts.toString(), null, List.of(), false),
         Paper.empty());
+  }
+
+  private static Cluster cluster(Path kubeconfig) {
+    return new Cluster(
+        kubeconfig.toString(),
+        "rehearsal",
+        "rehearsal.invalid/nccl-tests:1",
+        null,
+        "gpu-operator",
+        null,
+        null,
+        "pods",
+        1,
+        Map.of());
   }
 
   private static Host host(Spark spark, int port, Plan plan, Path identity) {

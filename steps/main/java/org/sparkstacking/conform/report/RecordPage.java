@@ -355,11 +355,14 @@ public final class RecordPage {
     Map<String, String> kinds = new TreeMap<>();
     run.versions()
         .forEach(
-            (key, value) ->
+            (key, value) -> {
+              if (!key.endsWith("/gpu-uuid")) {
                 kinds.merge(
                     key.substring(key.indexOf('/') + 1),
                     value,
-                    (a, b) -> a.equals(b) || a.contains(b) ? a : a + " / " + b));
+                    (a, b) -> List.of(a.split(" / ")).contains(b) ? a : a + " / " + b);
+              }
+            });
     return kinds.isEmpty()
         ? w("notmeasured")
         : s(

@@ -6,6 +6,7 @@ import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.site.ChangedLimit;
 import org.sparkstacking.conform.site.Exclusion;
+import org.sparkstacking.conform.site.Guard;
 import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Site;
 
@@ -35,6 +36,7 @@ public final class SiteParts {
     site.exclusions().forEach(e -> all.add(exclusion(e)));
     site.changedLimits().forEach(c -> all.add(limit(c)));
     site.madeRequired().forEach(id -> all.add(required(id)));
+    site.load().overridden().forEach(g -> all.add(overridden(g)));
     if (keepGoing) {
       all.add(
           new RunRecord.Deviation(
@@ -69,6 +71,21 @@ public final class SiteParts {
             "The site changed a limit: " + c.limit() + " = " + c.value()),
         c.reason(),
         c.approver());
+  }
+
+  private static RunRecord.Deviation overridden(Guard guard) {
+    Text what =
+        switch (guard) {
+          case BUSY_GPU ->
+              Text.of(
+                  "다른 프로그램이 GPU를 쓰고 있어도 부하를 걸었습니다.",
+                  "Hosts were loaded even if another program used a GPU.");
+          case MEMORY ->
+              Text.of(
+                  "메모리 여유를 확인하지 않고 부하를 걸었습니다.",
+                  "Hosts were loaded without asking for free memory.");
+        };
+    return new RunRecord.Deviation("override", "--override " + guard.word(), what, "", "");
   }
 
   private static RunRecord.Deviation required(ClaimId id) {

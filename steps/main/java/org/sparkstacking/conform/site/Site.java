@@ -3,6 +3,7 @@ package org.sparkstacking.conform.site;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.ClaimId;
 
@@ -61,6 +62,26 @@ public record Site(
         List.of(),
         Access.defaults(),
         Paper.empty());
+  }
+
+  /** Give the same site with these guards off. */
+  public Site overriding(Set<Guard> guards) {
+    return new Site(
+        name,
+        simulated,
+        timezone,
+        layout,
+        hosts,
+        cluster,
+        nccl,
+        mpi,
+        load.overriding(guards),
+        secondaryNetwork,
+        madeRequired,
+        exclusions,
+        changedLimits,
+        access,
+        paper);
   }
 
   public Optional<Host> host(String hostName) {

@@ -15,6 +15,7 @@ import org.sparkstacking.conform.glue.Conduct;
 import org.sparkstacking.conform.glue.Progress;
 import org.sparkstacking.conform.glue.RunBinding;
 import org.sparkstacking.conform.glue.TopicLog;
+import org.sparkstacking.conform.probe.ClusterView;
 import org.sparkstacking.conform.probe.HostShell;
 import org.sparkstacking.conform.probe.Inquiry;
 
@@ -45,7 +46,9 @@ final class FeaturesOnRehearsalTest {
     OPEN.push(site);
     HostShell shell = site.shell().get();
     OPEN.push(shell);
-    Inquiry inquiry = new Inquiry(site.site(), "suite", shell);
+    ClusterView cluster = site.cluster();
+    OPEN.push(cluster);
+    Inquiry inquiry = new Inquiry(site.site(), "suite", shell, cluster);
     OPEN.push(inquiry);
     Kit kit = Kit.shipped();
     Assembly assembly = new Assembly(kit, site.site(), Selection.all(kit.catalogue()), true);

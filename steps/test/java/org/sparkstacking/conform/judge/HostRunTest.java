@@ -18,6 +18,7 @@ import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.GpuProcess;
 import org.sparkstacking.conform.probe.Answer;
 import org.sparkstacking.conform.probe.Question;
 import org.sparkstacking.conform.probe.SparkPair;
@@ -26,13 +27,53 @@ import org.sparkstacking.conform.probe.SparkPair;
 final class HostRunTest {
   /** Questions whose answer only gives a remark. */
   private static final Set<String> RECORDED =
-      Set.of("gpus/apps", "gpus/kernel-log", "addresses/netplan");
+      Set.of("gpus/apps", "gpus/kernel-log", "addresses/netplan", "rdma-rate/tool");
 
   @Test
   void aHealthyPairPassesEverything() {
     assertThat(verdicts(new SparkPair()))
         .isNotEmpty()
         .allSatisfy((c, v) -> assertThat(v).as(c).isEqualTo(Verdict.PASS));
+  }
+
+  @Test
+  void aLinkThatComesAndGoesDuringTheLookFails() {
+    SparkPair world =
+        new SparkPair()
+            .replace(
+                "spark-b",
+                "links/carrier-again",
+                "enp1s0f1np1/carrier_changes:2",
+                "enp1s0f1np1/carrier_changes:4");
+    assertThat(verdicts(world)).containsEntry("LNK-1", Verdict.FAIL);
+    assertThat(findings(world))
+        .anyMatch(f -> f.seen().en().contains("enp1s0f1np1 (carrier_changes 2 -> 4)"));
+  }
+
+  @Test
+  void aLinkThatComesAndGoesUnderLoadFailsItsRate() {
+    SparkPair world =
+        new SparkPair()
+            .replace(
+                "spark-b",
+                "rdma-rate/carrier-after",
+                "enP2p1s0f1np1/carrier_changes:2",
+                "enP2p1s0f1np1/carrier_changes:3");
+    assertThat(verdicts(world))
+        .containsEntry("LNK-3", Verdict.FAIL)
+        .containsEntry("LNK-1", Verdict.PASS);
+  }
+
+  @Test
+  void aLargeCountOfOldChangesIsARemarkOnly() {
+    SparkPair world = new SparkPair();
+    for (String question : List.of("links/net", "links/carrier-again")) {
+      world.replace(
+          "spark-b", question, "enp1s0f1np1/carrier_changes:2", "enp1s0f1np1/carrier_changes:88");
+    }
+    assertThat(verdicts(world)).containsEntry("LNK-1", Verdict.PASS);
+    assertThat(findings(world).stream().flatMap(f -> f.remarks().stream()))
+        .anyMatch(r -> r.en().contains("88 times since boot"));
   }
 
   @Test
@@ -74,7 +115,8 @@ final class HostRunTest {
             q ->
                 !RECORDED.contains(q.id())
                     && !q.id().startsWith("host/")
-                    && !q.id().contains("/server/"))
+                    && !q.id().contains("/server/")
+                    && !q.id().startsWith("rdma-rate/program/"))
         .flatMap(HostRunTest::spoilt);
   }
 
@@ -417,6 +459,26 @@ final class HostRunTest {
             "the clock of spark-a is off by 6 s or more",
             "programs on the GPU: sglang::scheduler (6418) (S-44)");
     assertThat(remarks(world)).anyMatch(r -> r.contains("S-09"));
+  }
+
+  @Test
+  void withoutPerftestNothingIsMeasuredAndNothingIsBlamed() {
+    SparkPair world = new SparkPair().noProgram("spark-b", "rdma-rate/program/ib_write_bw");
+    assertThat(verdicts(world).get("LNK-3")).isEqualTo(Verdict.NOT_TESTED);
+    assertThat(world.asked()).noneMatch(q -> q.id().startsWith("rdma-rate/alone"));
+  }
+
+  @Test
+  void randomBytesAreNoProcessesOnTheGpu() {
+    SparkPair world =
+        new SparkPair()
+            .say(
+                "spark-b",
+                "gpus/apps",
+                "pid, process_name, used_gpu_memory [MiB]\n\u0001x, y, z\n77, /usr/bin/gnome-shell, 9 MiB\n");
+    assertThat(world.look().all(GpuProcess.class))
+        .singleElement()
+        .satisfies(p -> assertThat(p.compute()).isFalse());
   }
 
   @Test

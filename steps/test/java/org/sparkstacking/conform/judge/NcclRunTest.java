@@ -149,10 +149,69 @@ final class NcclRunTest {
     Evidence evidence = sparks.look();
     assertThat(verdict("NCH-1", evidence)).as(said("NCH-1", evidence)).isEqualTo(Verdict.FAIL);
     assertThat(said("NCH-1", evidence)).contains("it hangs");
-    assertThat(verdict("NCH-1", without(evidence, "nccl/host/quiet/net-after", "s2")))
+    assertThat(verdict("NCH-1", without(evidence, "nccl/host/quiet/link-after", "s2")))
         .isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(verdict("NCH-1", without(evidence, "nccl/host/quiet/log", "s2")))
         .isEqualTo(Verdict.INCONCLUSIVE);
+  }
+
+  @Test
+  void aBusyGpuIsNotLoadedAndTheProgramIsNamed() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.busyAt = "nccl/host/quiet/guard/apps";
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.NOT_TESTED);
+    assertThat(said("NCH-1", evidence)).contains("python3 (77)").contains("s2");
+    assertThat(sparks.asked).noneMatch(q -> q.command().contains("_perf -b"));
+  }
+
+  @Test
+  void aGpuThatBecomesBusyEndsTheLoadAndIsInconclusive() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.busyAt = "nccl/host/quiet/guard-3/apps";
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(said("NCH-1", evidence)).contains("python3 (77)").contains("during the test");
+    assertThat(sparks.asked.stream().filter(q -> q.command().contains("_perf -b"))).hasSize(2);
+  }
+
+  @Test
+  void shortMemoryIsNotLoaded() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.availableKib = 1_572_864;
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.NOT_TESTED);
+    assertThat(said("NCH-1", evidence)).contains("MemAvailable of s1 is 1.5 GiB, less than 16G");
+    assertThat(sparks.asked).noneMatch(q -> q.command().contains("_perf -b"));
+  }
+
+  @Test
+  void aHostThatDoesNotSayWhetherItIsFreeIsNotLoaded() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.silentQuestion = "nccl/host/quiet/guard/memory";
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-1", evidence)).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(sparks.asked).noneMatch(q -> q.command().contains("_perf -b"));
+  }
+
+  @Test
+  void aRunThatLeftNoTraceIsMissedByTheWitnesses() {
+    Evidence evidence = new TwoSparks().look();
+    for (String host : List.of("s1", "s2")) {
+      evidence = without(evidence, "nccl/host/quiet/run-3", host);
+    }
+    for (String claim : List.of("NCH-2", "NCH-3", "NCH-4")) {
+      assertThat(verdict(claim, evidence)).as(claim).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+  }
+
+  @Test
+  void aLinkThatFlapsWhileNcclRunsDidNotCarryIt() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.flaps = true;
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-3", evidence)).isEqualTo(Verdict.FAIL);
+    assertThat(said("NCH-3", evidence)).contains("enp1s0f1np1 (carrier_changes 4 -> 6)");
   }
 
   @Test
@@ -176,11 +235,69 @@ final class NcclRunTest {
   }
 
   @Test
-  void sshThatWasNeverSetUpIsNotTestedAndOneWayIsAFault() {
+  void sshThatWasNeverSetUpIsNotTestedEvenIfOneWayOnly() {
     TwoSparks never = new TwoSparks();
     never.sshDenied = true;
     assertThat(verdict("MPI-1", never.look())).isEqualTo(Verdict.NOT_TESTED);
-    refused("MPI-1", s -> s.sshDeniedOneWay = true, "denied", "S-18");
+    TwoSparks oneWay = new TwoSparks();
+    oneWay.sshDeniedOneWay = true;
+    Evidence evidence = oneWay.look();
+    assertThat(findings("MPI-1", evidence))
+        .singleElement()
+        .satisfies(
+            f -> {
+              assertThat(f.verdict()).isEqualTo(Verdict.NOT_TESTED);
+              assertThat(f.seen().en()).contains("s1 -> 192.168.100.12");
+              assertThat(f.next().en()).contains("ssh-copy-id");
+            });
+  }
+
+  @Test
+  void bytesOnManagementRefuteATextThatNamesRoceThoughTheFabricStayedQuiet() {
+    refused("NCH-4", s -> s.onlyOverManagement = true, "enP7s7", "S-13");
+    TwoSparks liar = new TwoSparks();
+    liar.onlyOverManagement = true;
+    assertThat(verdict("NCH-3", liar.look())).isEqualTo(Verdict.INCONCLUSIVE);
+  }
+
+  @Test
+  void aLinkLostDuringTheTestIsNamed() {
+    Consumer<TwoSparks> lost =
+        s -> {
+          s.hangs = true;
+          s.linkLost = true;
+        };
+    refused("NCH-1", lost, "lost during the test: enp1s0f1np1", "");
+  }
+
+  @Test
+  void aLinkThatStaysUpIsNotBlamed() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.hangs = true;
+    assertThat(said("NCH-1", sparks.look())).doesNotContain("lost during");
+  }
+
+  @Test
+  void afterARunThatHangsNoOtherIsStarted() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.hangs = true;
+    sparks.look();
+    assertThat(sparks.asked).filteredOn(q -> q.command().contains("_perf -b")).hasSize(1);
+  }
+
+  @Test
+  void theDaemonsOfOpenMpi4CarryTheRunsMark() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.look();
+    assertThat(sparks.asked)
+        .filteredOn(q -> q.command().contains("mpirun -np"))
+        .isNotEmpty()
+        .allSatisfy(
+            q ->
+                assertThat(q.command())
+                    .startsWith("CONFORM_RUN=test1 ")
+                    .contains("--mca orte_launch_agent 'env CONFORM_RUN=test1 orted'")
+                    .contains("--mca orte_tmpdir_base /tmp/spark-conform-test1"));
   }
 
   @Test

@@ -78,8 +78,8 @@ final class SignaturesTest {
 
   @Test
   void theDeepestCauseWins() {
-    assertThat(Causes.deepest(List.of("S-12", "S-07", "S-31"))).containsExactly("S-31");
-    assertThat(Causes.deepest(List.of("S-01", "S-11", "S-24")))
+    assertThat(Causes.deepest(List.of("S-12", "S-07", "S-31"), Set.of())).containsExactly("S-31");
+    assertThat(Causes.deepest(List.of("S-01", "S-11", "S-24"), Set.of()))
         .containsExactly("S-01", "S-11", "S-24");
   }
 

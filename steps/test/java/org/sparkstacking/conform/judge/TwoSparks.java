@@ -36,12 +36,20 @@ final class TwoSparks implements HostShell {
   boolean oneRank;
   boolean separateJobs;
   boolean hangs;
+  boolean flaps;
+
+  /** Question at which a foreign program is seen on the second host, or "". */
+  String busyAt = "";
+
+  long availableKib = 118_000_000;
   boolean programMissing;
   boolean sshDenied;
   boolean sshDeniedOneWay;
   boolean ranksOnOneHost;
   boolean cutTable;
   boolean secondHostSilent;
+  boolean onlyOverManagement;
+  boolean linkLost;
   String silentQuestion = "";
   Duration deadlineSeen = Duration.ZERO;
 
@@ -128,10 +136,30 @@ final class TwoSparks implements HostShell {
     if (command.contains("_perf -b")) {
       return perf(question, at);
     }
+    if (command.contains("--query-compute-apps")) {
+      boolean busy = question.id().equals(busyAt) && question.host().equals("s2");
+      String header = "pid, process_name, used_gpu_memory [MiB]\n";
+      String desktop = "1501, /usr/lib/xorg/Xorg, 56 MiB\n";
+      return done(question, at, 0, header + desktop + (busy ? "77, python3, 2081 MiB\n" : ""), "");
+    }
+    if (command.contains("/proc/meminfo")) {
+      return done(question, at, 0, "/proc/meminfo:MemAvailable: " + availableKib + " kB\n", "");
+    }
+    if (command.contains("carrier_changes")) {
+      String count = "/sys/class/net/enp1s0f1np1/carrier_changes:";
+      boolean rose = flaps && question.id().endsWith("carrier-after");
+      return done(question, at, 0, count + (rose ? 6 : 4) + "\n", "");
+    }
     if (command.startsWith("ls -l")) {
       return programMissing
           ? done(question, at, 2, "", "ls: cannot access: No such file or directory")
           : done(question, at, 0, "-rwxr-xr-x all_gather_perf\n", "");
+    }
+    if (command.contains("/operstate")) {
+      boolean down = linkLost && question.id().endsWith("link-after");
+      String net = "/sys/class/net/enp1s0f1np1/";
+      String up = net + "carrier:1\n" + net + "operstate:up\n";
+      return done(question, at, 0, down ? net + "operstate:down\n" : up, "");
     }
     if (command.startsWith("sleep")) {
       grow("s1", "enP7s7", busyManagement ? 900_000_000L : 2000);
@@ -163,7 +191,10 @@ final class TwoSparks implements HostShell {
           ? done(question, at, 255, "", "u@peer: Permission denied (publickey,password).\r\n")
           : done(question, at, 0, "peer\n", "");
     }
-    if (command.startsWith("mpirun -np")) {
+    if (command.endsWith(" --version")) {
+      return done(question, at, 0, "mpirun (Open MPI) 4.1.6\n", "");
+    }
+    if (command.contains("mpirun -np")) {
       return denied
           ? done(question, at, 255, "", "u@peer: Permission denied (publickey).\r\n")
           : done(
@@ -286,7 +317,9 @@ final class TwoSparks implements HostShell {
       if (overCilium) {
         grow(host, "cilium_vxlan", bytes / 2);
       }
-      if (!oneRank && !separateJobs) {
+      if (onlyOverManagement) {
+        grow(host, "enP7s7", bytes);
+      } else if (!oneRank && !separateJobs) {
         grow(host, "rdma rocep1s0f1", oneHalfCounted ? bytes : bytes / 2);
         grow(host, "rdma roceP2p1s0f1", oneHalfCounted ? 0 : bytes / 2);
       }

@@ -193,8 +193,18 @@ public final class SparkPair implements HostShell {
           "Settings for "
               + parts[2]
               + ":\n\tSpeed: 200000Mb/s\n\tDuplex: Full\n\tPort: Direct Attach Copper\n\tLink detected: yes\n";
+      case "carrier-again" -> carriers();
       default -> pci("enp1s0f1np1") + pci("enP2p1s0f1np1");
     };
+  }
+
+  private static String carriers() {
+    return GRID
+        + "enP7s7/carrier_changes:2\n"
+        + GRID
+        + "enp1s0f1np1/carrier_changes:2\n"
+        + GRID
+        + "enP2p1s0f1np1/carrier_changes:2\n";
   }
 
   private static String net(String netdev, boolean up, String port) {
@@ -301,6 +311,12 @@ public final class SparkPair implements HostShell {
   }
 
   private static String rdma(String[] parts) {
+    if (parts[1].equals("tool")) {
+      return "/usr/bin/ib_write_bw\n";
+    }
+    if (parts[1].startsWith("carrier-")) {
+      return carriers();
+    }
     if (parts[1].equals("server")) {
       return "\n************************************\n* Waiting for client to connect... *\n************************************\n";
     }

@@ -87,7 +87,7 @@ final class FaultsTest {
           "GPU-3", List.of("NCP-1", "CIL-1"));
 
   static Stream<String> faults() {
-    return Faults.names().stream();
+    return Faults.ofHosts().stream();
   }
 
   @ParameterizedTest

@@ -1,4 +1,4 @@
-/** Asks the Kubernetes API. The only package that knows fabric8. */
+/** Asks the Kubernetes API. The only package that knows fabric8's client. */
 @NullMarked
 package org.sparkstacking.conform.adapter.kube;
 

@@ -65,7 +65,7 @@ public final class Bnd4Judge implements ClaimJudge {
     return places.stream().map(p -> place(evidence, p)).toList();
   }
 
-  private static Finding place(Evidence evidence, String place) {
+  static Finding place(Evidence evidence, String place) {
     List<Leftover> left =
         evidence.all(Leftover.class).stream().filter(l -> l.where().equals(place)).toList();
     if (!left.isEmpty()) {

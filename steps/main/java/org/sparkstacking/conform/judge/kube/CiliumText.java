@@ -38,6 +38,7 @@ final class CiliumText {
         .map(Pod::new)
         .filter(Pod::ciliumAgent)
         .forEach(pod -> findings.add(pod(pod)));
+    otherPod().ifPresent(findings::add);
     sparks.objects("CNIConfig").forEach(c -> config(c, findings));
     signs(findings);
     metrics(findings);
@@ -86,6 +87,18 @@ final class CiliumText {
     return pod.broken()
         ? AgentHealth.bad(word, pod.node(), cited, List.of())
         : outlives(pod.node(), word, cited);
+  }
+
+  /** Another CNI's pod decides only where no Cilium agent is listed beside it. */
+  private Optional<Finding> otherPod() {
+    List<Pod> pods = sparks.objects("Pod").stream().map(Pod::new).toList();
+    return pods.stream()
+        .filter(p -> p.otherCni() && pods.stream().noneMatch(Pod::ciliumAgent))
+        .findFirst()
+        .map(
+            p ->
+                PrimaryCni.other(
+                    p.name(), p.node(), Cites.of(p.object(), "table.status", "status.phase")));
   }
 
   private static void config(KubeObject config, List<Finding> findings) {

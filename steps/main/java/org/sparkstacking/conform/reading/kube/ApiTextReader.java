@@ -36,6 +36,11 @@ public final class ApiTextReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
     return PART.matcher(line).matches() || line.startsWith("Error from server");
   }

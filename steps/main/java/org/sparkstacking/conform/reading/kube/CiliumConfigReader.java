@@ -51,6 +51,11 @@ public final class CiliumConfigReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
     return line.contains("bpf-lb-acceleration:") || line.contains("kube-proxy-replacement:");
   }

@@ -31,6 +31,11 @@ public final class CiliumDevicesReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
     return HEADER.matcher(line).matches();
   }

@@ -26,7 +26,8 @@ final class CiliumDocs {
       observed.add(device(doc, source));
     } else if (doc.get("devices").isList() && doc.has("health")) {
       doc.get("devices").items().forEach(d -> take(d, source, observed));
-    } else if (doc.at("cilium", "state").isText()) {
+    } else if (doc.at("cilium", "state").isText()
+        || doc.at("kube-proxy-replacement", "mode").isText()) {
       observed.add(agent(doc, source));
     } else if (doc.get("nodes").isList() && doc.has("probeInterval")) {
       doc.get("nodes").items().forEach(n -> observed.add(peer(n, source)));

@@ -34,6 +34,11 @@ public final class CiliumProgramsReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
     return line.contains("cil_") && NET.matcher(line).matches();
   }

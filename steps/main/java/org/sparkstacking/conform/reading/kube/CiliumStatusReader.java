@@ -46,6 +46,11 @@ public final class CiliumStatusReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
     return line.startsWith("KubeProxyReplacement:  ")
         || line.startsWith("Cluster health:  ")

@@ -30,10 +30,17 @@ public final class DescribeReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
     return line.startsWith("Name:   ")
         || line.startsWith("Roles:  ")
-        || line.startsWith("Annotations:  ");
+        || line.startsWith("Annotations:  ")
+        || line.startsWith("Capacity:")
+        || line.startsWith("Allocatable:");
   }
 
   @Override

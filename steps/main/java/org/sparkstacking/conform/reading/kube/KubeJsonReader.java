@@ -20,8 +20,14 @@ public final class KubeJsonReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
-    return line.contains("\"apiVersion\":")
+    return line.equals("{")
+        || line.contains("\"apiVersion\":")
         || line.contains("\"kube-proxy-replacement\":")
         || line.contains("\"NotSelectedReason\":");
   }

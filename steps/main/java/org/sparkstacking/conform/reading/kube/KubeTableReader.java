@@ -44,8 +44,13 @@ public final class KubeTableReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
-    return HEADER.matcher(line).matches() && line.contains("AGE");
+    return line.contains("AGE") && HEADER.matcher(line).matches();
   }
 
   @Override

@@ -35,6 +35,11 @@ public final class KubeYamlReader implements Reader {
   }
 
   @Override
+  public boolean knowsPrefixes() {
+    return false;
+  }
+
+  @Override
   public boolean recognises(String line) {
     return line.startsWith("apiVersion: ") || line.startsWith("- apiVersion: ");
   }

@@ -47,13 +47,22 @@ public final class Faults {
 
   private Faults() {}
 
+  /** List the names of all faults. */
   public static SortedSet<String> names() {
+    TreeSet<String> names = new TreeSet<>(ALL.keySet());
+    names.addAll(ClusterFaults.names());
+    return names;
+  }
+
+  /** List the names of the faults of hosts and links. */
+  public static SortedSet<String> ofHosts() {
     return new TreeSet<>(ALL.keySet());
   }
 
   /** Give the fault of a known name. */
   public static Fault named(String name) {
-    Fault fault = ALL.get(name);
+    Fault own = ALL.get(name);
+    Fault fault = own == null ? ClusterFaults.named(name) : own;
     if (fault == null) {
       throw new IllegalArgumentException("no fault " + name);
     }

@@ -22,7 +22,15 @@ public final class Rank {
     this.number = number;
     this.host = host;
     this.process = process;
-    this.settings = new Settings(host, process.env());
+    this.settings =
+        inImage(process)
+            ? Settings.inImage(host, process.env())
+            : new Settings(host, process.env());
+  }
+
+  /** Tell whether the test is the one of the pods' image, which has files of its own. */
+  private static boolean inImage(SimProcess process) {
+    return !process.args().isEmpty() && process.args().get(0).startsWith("/opt/nccl-tests/");
   }
 
   int number() {

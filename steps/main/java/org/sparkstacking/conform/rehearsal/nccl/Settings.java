@@ -24,6 +24,17 @@ final class Settings {
     all.putAll(host.wrapper());
   }
 
+  private Settings(Spark host, Map<String, String> env, Map<String, String> files) {
+    this.host = host;
+    all.putAll(files);
+    all.putAll(env);
+  }
+
+  /** Read the settings inside a pod: the host's files are not there. */
+  static Settings inImage(Spark host, Map<String, String> env) {
+    return new Settings(host, env, Map.of());
+  }
+
   @Nullable String get(String name) {
     return all.get(name);
   }

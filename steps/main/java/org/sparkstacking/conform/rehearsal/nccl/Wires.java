@@ -78,8 +78,8 @@ final class Wires {
   private void tunnelled(long bytes) {
     for (String name : List.of("cilium_vxlan", "enP7s7")) {
       long more = (long) (bytes * (name.equals("enP7s7") ? VXLAN_HEADERS : TCP_HEADERS));
-      from.host().port(name).sent(more);
-      to.host().port(name).received(more);
+      from.host().machine().port(name).sent(more);
+      to.host().machine().port(name).received(more);
     }
   }
 

@@ -61,10 +61,21 @@ final class Links {
       call.out().line("Active FEC encoding: None");
       return 0;
     }
+    if (call.args().contains("-i")) {
+      return driver(call, netdev.get());
+    }
     if (call.args().contains("-S")) {
       return statistics(call, netdev.get());
     }
     settings(call, netdev.get());
+    return 0;
+  }
+
+  private static int driver(Call call, Netdev n) {
+    boolean fabric = n.kind() == Netdev.Kind.FABRIC;
+    call.out().line("driver: " + (fabric ? "mlx5_core" : "r8127"));
+    call.out().line("version: " + call.host().kernel());
+    call.out().line("firmware-version: " + (fabric ? "28.45.4028 (NVD0000000087)" : ""));
     return 0;
   }
 

@@ -74,7 +74,8 @@ final class Mpirun implements Program {
       }
     }
     Optional<Spark> remote = places.stream().filter(p -> p != call.host()).findFirst();
-    if (remote.isPresent() && call.world().firewall()) {
+    boolean onHosts = call.host() == call.host().machine();
+    if (remote.isPresent() && onHosts && call.world().firewall()) {
       call.process().pause(call.world().waits().mpiStart());
       text.firewall(remote.get().name(), address(call.host(), wanted));
       return NOT_STARTED;

@@ -14,6 +14,10 @@ import org.sparkstacking.conform.rehearsal.world.Transfers;
 /** Act as perftest 24.01's ib_write_bw, server or client (linux-rdma/perftest). */
 final class Perftest implements Program {
   private static final String RULE = "-".repeat(87);
+
+  /** A server's head start in seconds of sleep is short here: its client waits for the rest. */
+  private static final Duration HEAD_START = Duration.ofSeconds(1);
+
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   @Override
@@ -69,8 +73,10 @@ final class Perftest implements Program {
 
   private static int client(Call call, Flags flags, Rdma device, int port, String target) {
     Optional<Spark> peer = peer(call, target);
+    Transfers transfers = call.world().transfers();
+    peer.ifPresent(p -> call.process().await(() -> transfers.listening(p, port), HEAD_START));
     Optional<Transfers.Transfer> transfer =
-        peer.flatMap(p -> call.world().transfers().connect(call.host(), device, p, port));
+        peer.flatMap(p -> transfers.connect(call.host(), device, p, port));
     if (transfer.isEmpty()) {
       call.err().line("Couldn't connect to " + target + ":" + port);
       call.err().line("Unable to open file descriptor for socket connection");

@@ -37,6 +37,7 @@ public final class Toolbox {
     all.put("ssh", new Ssh());
     all.put("ib_write_bw", new Perftest());
     all.put("mpirun", new Mpirun());
+    all.put("ibv_devinfo", new Devinfo());
     all.put("_perf", Toolbox::single);
     return all;
   }

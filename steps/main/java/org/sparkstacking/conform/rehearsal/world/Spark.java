@@ -37,6 +37,7 @@ public final class Spark {
   private final FileTree files = new FileTree();
   private final ProcessTable processes;
   private final Gpu gpu;
+  private @org.jspecify.annotations.Nullable Spark node;
   private String kernel = "6.17.0-1014-nvidia";
   private long memlockKib = -1;
   private boolean sshServer = true;
@@ -50,6 +51,15 @@ public final class Spark {
 
   public String name() {
     return name;
+  }
+
+  /** Give the machine: for a container the node that it runs on, for a host itself. */
+  public Spark machine() {
+    return node == null ? this : node;
+  }
+
+  void runsOn(Spark machine) {
+    node = machine;
   }
 
   public String user() {

@@ -23,6 +23,23 @@ final class SparkBuilder {
             new Spark("spark-0" + number, new Gpu(uuid), 2900 + 611 * number, world.monitor()));
   }
 
+  /** Build the inside of a container with one interface of the pod network. */
+  static Spark container(World world, String name, Spark node, String address) {
+    Spark inside = new Spark(name, node.gpu(), 20 + world.number(900), world.monitor());
+    inside.runsOn(node);
+    Netdev lo = new Netdev("lo", 1, Netdev.Kind.LOOPBACK, "00:00:00:00:00:00", null).mtu(65536);
+    Netdev eth0 =
+        new Netdev("eth0", 14 + world.number(60), Netdev.Kind.CILIUM, "00:00:5e:00:53:f1", null);
+    inside.add(lo.address("127.0.0.1/8"));
+    inside.add(eth0.address(address + "/32"));
+    inside.route(new Route("10.42.0.0/16", null, eth0, "kernel", address, 0));
+    inside.kernel(node.kernel());
+    SystemFiles.image(inside.files());
+    inside.files().folder("/sys/class/net/lo");
+    inside.files().folder("/sys/class/net/eth0");
+    return inside;
+  }
+
   Spark build() {
     plain();
     fabric();

@@ -78,7 +78,12 @@ public final class Transfers {
   public Optional<Server> listen(Spark host, int port, Rdma device) {
     Server server = new Server(host, device);
     boolean free = waiting.putIfAbsent(key(host, port), server) == null;
+    monitor.changed();
     return free ? Optional.of(server) : Optional.empty();
+  }
+
+  public boolean listening(Spark host, int port) {
+    return waiting.containsKey(key(host, port));
   }
 
   public void close(Spark host, int port) {

@@ -15,10 +15,10 @@ public record Waits(
   public static Waits brief() {
     return new Waits(
         Duration.ofMillis(20),
-        Duration.ofMillis(300),
+        Duration.ofMillis(200),
         Duration.ofMillis(50),
-        Duration.ofMillis(300),
-        Duration.ofMillis(100));
+        Duration.ofMillis(100),
+        Duration.ofMillis(20));
   }
 
   /** Give program and time, in the order in which a run meets them. */

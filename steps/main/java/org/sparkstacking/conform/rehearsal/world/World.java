@@ -13,6 +13,8 @@ public final class World {
   private final Monitor monitor = new Monitor();
   private final Transfers transfers = new Transfers(monitor);
   private final NcclNature nccl = new NcclNature();
+  private final ClusterNature cluster = new ClusterNature();
+  private final Map<String, Spark> containers = new java.util.concurrent.ConcurrentHashMap<>();
   private final Waits waits;
   private final Random noise;
   private boolean firewall;
@@ -34,7 +36,27 @@ public final class World {
 
   /** Find a host by its name. */
   public Optional<Spark> named(String name) {
-    return Optional.ofNullable(sparks.get(name));
+    return Optional.ofNullable(sparks.get(name)).or(() -> container(name));
+  }
+
+  /** Find a container that has a network of its own, by its host name. */
+  public Optional<Spark> container(String name) {
+    return Optional.ofNullable(containers.get(name));
+  }
+
+  /** Start a container with a network of its own on a node: one interface, no RDMA device. */
+  public Spark contain(String name, Spark node, String address) {
+    Spark container = SparkBuilder.container(this, name, node, address);
+    containers.put(name, container);
+    return container;
+  }
+
+  /** End a container with everything that runs in it. */
+  public void dissolve(String name) {
+    Spark container = containers.remove(name);
+    if (container != null) {
+      container.processes().killAll();
+    }
   }
 
   /** Give a host that is known to exist. */
@@ -48,7 +70,7 @@ public final class World {
    * for all its addresses on every port (weak host model).
    */
   public Optional<Spark> reach(Netdev from, String address) {
-    return sparks.values().stream()
+    return java.util.stream.Stream.concat(sparks.values().stream(), containers.values().stream())
         .filter(s -> s.holding(address).isPresent())
         .filter(s -> s.netdevs().stream().anyMatch(to -> joined(from, to)))
         .findFirst();
@@ -64,7 +86,12 @@ public final class World {
     }
     return from.routeTo(address)
         .filter(r -> r.gateway() == null)
-        .flatMap(r -> reach(r.device(), address));
+        .flatMap(r -> reach(r.device(), address))
+        .filter(to -> !tunnelled(from, to) || !cluster.tunnelCut());
+  }
+
+  private static boolean tunnelled(Spark from, Spark to) {
+    return from != from.machine() && from.machine() != to.machine();
   }
 
   /** Tell whether a cable or switch joins two interfaces of different hosts. */
@@ -88,6 +115,11 @@ public final class World {
 
   public NcclNature nccl() {
     return nccl;
+  }
+
+  /** Give the traits of the cluster that faults change. */
+  public ClusterNature cluster() {
+    return cluster;
   }
 
   public Waits waits() {
@@ -120,5 +152,6 @@ public final class World {
   /** End every running program. */
   public void close() {
     sparks.values().forEach(s -> s.processes().killAll());
+    containers.values().forEach(s -> s.processes().killAll());
   }
 }

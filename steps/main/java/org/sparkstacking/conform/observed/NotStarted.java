@@ -1,0 +1,27 @@
+package org.sparkstacking.conform.observed;
+
+/**
+ * Say that the kit did not start its work in the cluster, or that a pod of it never ran. It is
+ * never a fault of the site by itself.
+ *
+ * @param why what was in the way
+ * @param subject the pod, the holder of the Lease, or ""
+ * @param words whose words they are: those of scheduler, kubelet or API; "" where there are none
+ */
+public record NotStarted(Source source, Why why, String subject, Seen<String> words)
+    implements Observed {
+
+  /** Name what was in the way. */
+  public enum Why {
+    /** The site file names no image for pods. */
+    NO_IMAGE,
+    /** Another run holds the site's Lease. */
+    LEASE_HELD,
+    /** The site declares a secondary network, which this kit cannot use yet. */
+    SECONDARY_NETWORK,
+    /** The site allows too few bytes on the pod network. */
+    BUDGET,
+    /** A pod did not become ready. */
+    POD_NOT_READY
+  }
+}

@@ -1,0 +1,178 @@
+package org.sparkstacking.conform.probe;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.sparkstacking.conform.observed.KubeObject;
+import org.sparkstacking.conform.observed.NoAnswer;
+import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Source;
+import org.sparkstacking.conform.site.Cluster;
+import org.sparkstacking.conform.site.Host;
+
+/**
+ * Runs NCCL in one pod a Spark and gathers its witnesses: every pod's log, and the counters of
+ * every host before and after. The pods are taken down whatever happens.
+ */
+final class NcclPods {
+  private static final Duration SHORT = Duration.ofSeconds(20);
+  private static final long LARGEST_LOG = 64L << 20;
+  private static final String FOLDER = "/tmp/conform-nccl";
+
+  private final Inquiry inquiry;
+  private final Kind kind;
+  private final String prefix;
+  private final PodStage stage;
+  private final HostCounters counters;
+  private final Map<Host, String> pods = new LinkedHashMap<>();
+  private final List<String> addresses = new ArrayList<>();
+  private final List<Observed> observed = new ArrayList<>();
+
+  /**
+   * Describe a workload of pods.
+   *
+   * @param topic start of its question ids, without the slash at the end
+   * @param manifest of one rank
+   * @param port of the pods' sshd
+   */
+  record Kind(String topic, String manifest, int port, boolean hostNetwork) {}
+
+  NcclPods(Inquiry inquiry, Cluster cluster, Kind kind) {
+    this.inquiry = inquiry;
+    this.kind = kind;
+    this.prefix = kind.topic() + "/";
+    this.stage = new PodStage(inquiry, cluster, kind.topic());
+    this.counters = new HostCounters(inquiry, prefix);
+  }
+
+  /** Bring the pods up, do the work, take them down. */
+  List<Observed> around(Runnable work) {
+    try {
+      if (stage.prepare() && keys() && started()) {
+        folders();
+        work.run();
+      } else {
+        observed.add(notStarted());
+      }
+    } finally {
+      stage.remove();
+    }
+    observed.addAll(stage.observed());
+    return observed;
+  }
+
+  private boolean keys() {
+    String file = "run-keys.yaml";
+    Manifest manifest = stage.manifest(file, Map.of());
+    new PodKeys().files().forEach(manifest::secret);
+    String collection = "/api/v1/namespaces/" + stage.namespace() + "/secrets/";
+    return stage.create(collection, "run-keys", file, manifest);
+  }
+
+  private boolean started() {
+    List<Host> hosts = inquiry.site().hosts();
+    for (Host host : hosts) {
+      String name = kind.topic().substring(kind.topic().lastIndexOf('/') + 1);
+      String pod = name + "-" + (hosts.indexOf(host) + 1);
+      Map<String, String> values = new LinkedHashMap<>();
+      values.put("NAME", pod);
+      values.put("NODE", host.node());
+      values.put("PORT", String.valueOf(kind.port()));
+      values.put("ADDRESS", MpiCommand.address(host));
+      if (stage.pod(pod, kind.manifest(), stage.manifest(kind.manifest(), values))) {
+        pods.put(host, pod);
+      }
+    }
+    return pods.size() == hosts.size() && pods.entrySet().stream().allMatch(this::ready);
+  }
+
+  private boolean ready(Map.Entry<Host, String> pod) {
+    Optional<KubeObject> object = stage.ready(pod.getValue(), pod.getKey().name());
+    object.ifPresent(
+        o ->
+            addresses.add(
+                kind.hostNetwork() ? MpiCommand.address(pod.getKey()) : o.text("status.podIP")));
+    return object.isPresent();
+  }
+
+  private NoAnswer notStarted() {
+    String host = inquiry.site().hosts().isEmpty() ? "" : inquiry.site().hosts().get(0).name();
+    Source run = new Source(prefix + "quiet/run", host, "");
+    return new NoAnswer(run, NoAnswer.Why.NOT_ASKED, "the pods of the test did not all start");
+  }
+
+  private void folders() {
+    everywhere("quiet/folder", List.of("mkdir", "-p", FOLDER)).stream()
+        .filter(a -> !a.succeeded())
+        .forEach(a -> observed.addAll(Inquiry.readAnswer(a, List.of())));
+  }
+
+  /** Read interface counters over an idle window. */
+  void idle() {
+    observed.addAll(counters.interfaces("idle/net-before"));
+    inquiry.readAll(
+        inquiry.site().hosts().stream()
+            .map(h -> Question.of(prefix + "idle/wait", h.name(), "sleep 5", SHORT))
+            .toList(),
+        List.of());
+    observed.addAll(counters.interfaces("idle/net-after"));
+  }
+
+  void before() {
+    observed.addAll(counters.interfaces("quiet/net-before"));
+    observed.addAll(counters.rdma("quiet/rdma-before"));
+  }
+
+  void after() {
+    observed.addAll(counters.rdma("quiet/rdma-after"));
+    observed.addAll(counters.interfaces("quiet/net-after"));
+  }
+
+  /** Give the settings with which every rank writes its log. */
+  static Map<String, String> logged() {
+    return Map.of(
+        "NCCL_DEBUG", "INFO",
+        "NCCL_DEBUG_SUBSYS", "INIT,NET",
+        "NCCL_DEBUG_FILE", FOLDER + "/nccl.%h.%p");
+  }
+
+  /** Run one test from rank 0's pod. */
+  void run(String id, Map<String, String> settings, String program, String flags) {
+    Host first = inquiry.site().hosts().get(0);
+    String netdev =
+        kind.hostNetwork()
+            ? new MpiCommand(inquiry.site(), inquiry.site().hosts(), false).socketInterface()
+            : "eth0";
+    PodMpi mpi = new PodMpi(inquiry.site(), addresses, kind.port(), netdev);
+    List<String> words = mpi.test(inquiry.runId(), settings, program, flags);
+    Duration planned = NcclPlan.planned(inquiry.site(), addresses.size());
+    Duration deadline = NcclPlan.deadline(inquiry.site(), planned);
+    String pod = pods.getOrDefault(first, "");
+    Answer answer = stage.ask(prefix + id, first.name(), pod, words, deadline);
+    observed.addAll(Workloads.ended(answer, planned, HostNcclProbe.READERS));
+  }
+
+  /** Read the log of every rank, in its own pod. */
+  void logs() {
+    List<String> words = List.of("sh", "-c", "grep -H '' " + FOLDER + "/nccl.*");
+    everywhere("quiet/log", words)
+        .forEach(a -> observed.addAll(Inquiry.readAnswer(a, HostNcclProbe.READERS)));
+  }
+
+  private List<Answer> everywhere(String id, List<String> words) {
+    List<Callable<Answer>> asked = new ArrayList<>();
+    pods.forEach(
+        (host, pod) ->
+            asked.add(
+                () ->
+                    stage.ask(
+                        stage
+                            .question(prefix + id, host.name(), pod, words, SHORT)
+                            .most(LARGEST_LOG))));
+    return inquiry.together(asked);
+  }
+}

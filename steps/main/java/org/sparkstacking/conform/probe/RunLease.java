@@ -1,0 +1,144 @@
+package org.sparkstacking.conform.probe;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.sparkstacking.conform.observed.KubeObject;
+import org.sparkstacking.conform.observed.NotStarted;
+import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Place;
+import org.sparkstacking.conform.observed.Seen;
+
+/**
+ * Holds the site's Lease while a run loads it, so that two runs do not meet on the same Sparks. The
+ * Lease is renewed every 10 s and is over 60 s after the last time.
+ */
+final class RunLease {
+  private static final Duration RENEWED_EVERY = Duration.ofSeconds(10);
+  private static final Duration LASTS = Duration.ofSeconds(60);
+  private static final String FILE = "lease.yaml";
+  private static final String HOME = "fixed-namespace.yaml";
+  private static final DateTimeFormatter MICROS =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private RunLease() {}
+
+  /**
+   * Take the Lease unless this run has it.
+   *
+   * @param topic start of the questions' ids
+   * @return what is in the way; empty where it is held now
+   */
+  static List<Observed> hold(Inquiry inquiry, String topic) {
+    if (inquiry.isHeld(path(inquiry))) {
+      return List.of();
+    }
+    List<Observed> homeless = home(inquiry, topic);
+    if (!homeless.isEmpty()) {
+      return homeless;
+    }
+    Answer there =
+        inquiry
+            .cluster()
+            .ask(ClusterQuestion.get(topic + "/lease", path(inquiry), KubeReads.ORDINARY));
+    Optional<KubeObject> known = lease(there);
+    Optional<Observed> held = known.flatMap(l -> held(inquiry, l, there.askedAt()));
+    return held.isPresent() ? List.of(held.get()) : take(inquiry, topic, known);
+  }
+
+  /** Give the Lease back; it is nobody's then. */
+  static void release(Inquiry inquiry, String id) {
+    if (inquiry.isHeld(path(inquiry))) {
+      inquiry.cluster().ask(ClusterQuestion.delete(id, path(inquiry), KubeReads.ORDINARY));
+    }
+  }
+
+  private static List<Observed> home(Inquiry inquiry, String topic) {
+    String path = "/api/v1/namespaces/spark-conform";
+    Answer there =
+        inquiry.cluster().ask(ClusterQuestion.get(topic + "/home", path, KubeReads.ORDINARY));
+    if (there.accepted()) {
+      return List.of();
+    }
+    byte[] body = Manifest.of(HOME).with(Map.of()).bytes();
+    Answer made =
+        inquiry
+            .cluster()
+            .ask(ClusterQuestion.apply(topic + "/make-home", path, HOME, body, KubeReads.ORDINARY));
+    return made.accepted() ? List.of() : KubeReads.read(made, path, "create", HOME);
+  }
+
+  private static Optional<Observed> held(Inquiry inquiry, KubeObject lease, Instant now) {
+    String holder = lease.text("spec.holderIdentity");
+    Optional<Instant> renewed = time(lease.text("spec.renewTime"));
+    boolean alive = renewed.isPresent() && renewed.get().plus(LASTS).isAfter(now);
+    boolean other = !holder.isEmpty() && !holder.equals(inquiry.runId());
+    if (!other || !alive) {
+      return Optional.empty();
+    }
+    Place place = lease.placeOf("spec.holderIdentity");
+    return Optional.of(
+        new NotStarted(
+            lease.source(), NotStarted.Why.LEASE_HELD, holder, new Seen<>(holder, place)));
+  }
+
+  private static List<Observed> take(Inquiry inquiry, String topic, Optional<KubeObject> known) {
+    Manifest manifest = manifest(inquiry);
+    known.ifPresent(l -> manifest.at(l.text("metadata.resourceVersion")));
+    Answer taken = apply(inquiry, topic + "/take-lease", manifest);
+    if (!taken.accepted()) {
+      return KubeReads.read(taken, path(inquiry), "create", FILE);
+    }
+    inquiry.holds(path(inquiry));
+    AtomicInteger times = new AtomicInteger();
+    inquiry.keepDoing(
+        () -> apply(inquiry, "lease/renew-" + times.incrementAndGet(), manifest(inquiry)),
+        RENEWED_EVERY);
+    return List.of();
+  }
+
+  private static Answer apply(Inquiry inquiry, String id, Manifest manifest) {
+    return inquiry
+        .cluster()
+        .ask(ClusterQuestion.apply(id, path(inquiry), FILE, manifest.bytes(), KubeReads.ORDINARY));
+  }
+
+  private static Manifest manifest(Inquiry inquiry) {
+    return Manifest.of(FILE)
+        .with(Map.of("NAME", name(inquiry)))
+        .heldBy(inquiry.runId(), MICROS.format(Instant.now()));
+  }
+
+  private static Optional<KubeObject> lease(Answer answer) {
+    return KubeReads.read(answer, "", "get").stream()
+        .filter(o -> o instanceof KubeObject k && k.is("Lease"))
+        .map(KubeObject.class::cast)
+        .findFirst();
+  }
+
+  private static Optional<Instant> time(String text) {
+    try {
+      return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Name the Lease as the site is named: a DNS label. */
+  private static String name(Inquiry inquiry) {
+    String name = inquiry.site().name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9-]", "-");
+    return "site-" + name.replaceAll("-+$", "");
+  }
+
+  private static String path(Inquiry inquiry) {
+    return "/apis/coordination.k8s.io/v1/namespaces/spark-conform/leases/" + name(inquiry);
+  }
+}

@@ -1,0 +1,103 @@
+package org.sparkstacking.conform.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+final class ManifestTest {
+  private static final Map<String, String> VALUES = new HashMap<>();
+
+  static {
+    VALUES.put("NAMESPACE", "spark-conform-x");
+    VALUES.put("RUN", "x");
+    VALUES.put("NAME", "p");
+    VALUES.put("NODE", "spark-01");
+    VALUES.put("IMAGE", "registry.example.test/nccl:1");
+    VALUES.put("PORT", "22022");
+    VALUES.put("ADDRESS", "192.168.100.10");
+    VALUES.put("ROLE", "friend");
+    VALUES.put("SERVES", "far");
+  }
+
+  static Stream<String> manifests() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("fixtures/manifests"))) {
+      return files
+          .map(f -> f.getFileName().toString())
+          .filter(f -> f.endsWith(".yaml"))
+          .sorted()
+          .toList()
+          .stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("manifests")
+  void everyManifestCarriesTheLabelOfTheRunAndLeavesNothingUnfilled(String file) {
+    JsonNode object = object(file);
+    boolean stays = file.equals("fixed-namespace.yaml") || file.equals("lease.yaml");
+    assertThat(object.path("metadata").path("labels").path("spark-conform/run").asString(""))
+        .isEqualTo(stays ? "" : "x");
+    assertThat(object.toString()).doesNotContain("${");
+    assertThat(object.path("kind").asString("")).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("manifests")
+  void everyPodEndsByItselfIsBoundedAndHasNoToken(String file) {
+    JsonNode object = object(file);
+    if (object.path("kind").asString("").equals("Pod")) {
+      JsonNode spec = object.path("spec");
+      assertThat(spec.path("activeDeadlineSeconds").asInt(0)).isBetween(60, 3600);
+      assertThat(spec.path("automountServiceAccountToken").asBoolean(true)).isFalse();
+      assertThat(spec.path("restartPolicy").asString("")).isEqualTo("Never");
+      assertThat(spec.path("containers").path(0).path("resources").path("limits").has("memory"))
+          .isTrue();
+      assertThat(spec.has("nodeName")).as("nodeName bypasses the scheduler").isFalse();
+    }
+  }
+
+  @Test
+  void onlyTheHostNetworkPodsAreBold() {
+    for (String file : List.of("one-gpu-pod.yaml", "sized-pod.yaml", "traffic-pod.yaml")) {
+      assertThat(object(file).toString()).doesNotContain("privileged", "hostNetwork", "hostPath");
+    }
+    assertThat(object("pod-network-nccl-pod.yaml").toString())
+        .doesNotContain("privileged", "hostNetwork", "hostPath");
+    assertThat(object("hostnet-nccl-pod.yaml").toString())
+        .contains("\"privileged\":true", "\"hostNetwork\":true", "/dev/infiniband");
+  }
+
+  @Test
+  void aValueThatCouldBeStructureIsRefused() {
+    for (String bad : List.of("a\nb: c", "x}", "\"", "", "a b", "${NODE}")) {
+      Map<String, String> values = new HashMap<>(VALUES);
+      values.put("NODE", bad);
+      assertThatThrownBy(() -> Manifest.of("one-gpu-pod.yaml").with(values))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("NODE of one-gpu-pod.yaml");
+    }
+  }
+
+  @Test
+  void theNumberOfGpusIsAWholeNumber() {
+    byte[] body = Manifest.of("sized-pod.yaml").with(VALUES).gpus(2).bytes();
+    JsonNode limits = new JsonMapper().readTree(body).at("/spec/containers/0/resources/limits");
+    assertThat(limits.path("nvidia.com/gpu").asString("")).isEqualTo("2");
+  }
+
+  private static JsonNode object(String file) {
+    return new JsonMapper().readTree(Manifest.of(file).with(VALUES).bytes());
+  }
+}
