@@ -20,7 +20,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparkstacking.conform.claim.Catalogue;
 import org.sparkstacking.conform.claim.Lang;
+import org.sparkstacking.conform.site.Site;
 
 /** Looks at every page in a real browser, as a reader with a screen reader would meet it. */
 @Tag("browser")
@@ -50,6 +52,20 @@ final class BrowserTest {
       Files.write(run.resolve("record.json"), RecordJson.bytes(sample.getValue()));
       Views.write(run);
       SiteDocument.write(run, run.resolve("site"), List.of(Lang.values()));
+    }
+  }
+
+  @BeforeAll
+  static void companionPages() throws IOException {
+    Criteria.of(Catalogue.builtIn(), Site.undeclared(), "0.1.0")
+        .write(folder.resolve("criteria"), "2026-11-30T05:00:00Z", List.of(Lang.values()));
+    RunRecord good = SampleRecord.with(false, Map.of("BND-3", "NOT_TESTED"));
+    RunRecord bad = SampleRecord.with(false, Map.of("BND-3", "NOT_TESTED", "NCH-3", "FAIL"));
+    RunComparison drift = RunComparison.of(good, bad, List.of());
+    Path to = Files.createDirectories(folder.resolve("compare"));
+    Files.write(to.resolve("record.css"), HtmlView.styleSheet());
+    for (Lang lang : Lang.values()) {
+      Files.write(to.resolve("drift." + lang + ".html"), new ComparisonView(drift, lang).html());
     }
   }
 
