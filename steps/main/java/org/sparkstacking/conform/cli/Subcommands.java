@@ -32,6 +32,28 @@ final class Subcommands {
               TrustCommand::new),
           new Subcommand(
               "check-site", Text.of("사이트 파일을 확인한다", "validate a site file"), CheckSiteCommand::new),
+          new Subcommand(
+              "criteria",
+              Text.of("시험 전에 합의할 시험 기준서를 만든다", "write the criteria to agree on before a run"),
+              CriteriaCommand::new),
+          new Subcommand(
+              "report",
+              Text.of("결과서와 딸린 문서를 다시 만든다", "rebuild the record's views and companion documents"),
+              ReportCommand::new),
+          new Subcommand(
+              "verify",
+              Text.of("결과 폴더가 바뀌었는지 확인한다", "say what of a run folder was changed, added or lost"),
+              VerifyCommand::new),
+          new Subcommand(
+              "compare",
+              Text.of("인수 시점 기준과 비교한다", "compare a run with an earlier one"),
+              CompareCommand::new),
+          new Subcommand(
+              "accept",
+              Text.of("시험 결과를 인수 시점 기준으로 정한다", "make a run the accepted baseline"),
+              AcceptCommand::new),
+          new Subcommand(
+              "runs", Text.of("지금까지의 시험을 보여 준다", "list the runs of the store"), RunsCommand::new),
           new Subcommand("claims", Text.of("시험 항목을 보여 준다", "list the claims"), ClaimsCommand::new),
           new Subcommand(
               "faults",
