@@ -10,7 +10,6 @@ final class NcclPlan {
   private static final long LEAST_SECONDS = 30;
   private static final double SLOWEST_HEALTHY = 5e9;
   private static final int PATIENCE = 10;
-  private static final int WARM_UP_PATIENCE = 4;
 
   private NcclPlan() {}
 
