@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Lang;
+import org.sparkstacking.conform.report.AllureReport;
 import org.sparkstacking.conform.report.Views;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -125,6 +128,7 @@ final class RunCommand implements Callable<Integer>, NeedsTerminal {
     private void tell(RunOrder order, SiteRun.Done done) {
       views(done);
       new Closing(terminal).print(done.record(), done.folder(), done.troubles());
+      allure(done);
       order.site().close();
     }
 
@@ -133,6 +137,22 @@ final class RunCommand implements Callable<Integer>, NeedsTerminal {
       try {
         Views.write(done.folder());
       } catch (IOException | RuntimeException e) {
+        terminal.err().println(ConsoleWords.noViews(e.getMessage()).in(terminal.lang()));
+      }
+    }
+
+    /** Allure's page is a further view: made after the verdict is told, with the time it took. */
+    private void allure(SiteRun.Done done) {
+      String home = System.getProperty("conform.allure", "");
+      if (home.isEmpty()) {
+        return;
+      }
+      long start = System.nanoTime();
+      try {
+        Path page = new AllureReport(Path.of(home)).write(done.folder(), Optional.empty());
+        double took = (System.nanoTime() - start) / 1e9;
+        terminal.out().printf(Locale.ROOT, "Allure: %s (%.1f s)%n", page, took);
+      } catch (IOException e) {
         terminal.err().println(ConsoleWords.noViews(e.getMessage()).in(terminal.lang()));
       }
     }
