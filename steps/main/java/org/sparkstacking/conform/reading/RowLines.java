@@ -29,6 +29,7 @@ abstract class RowLines implements LineReader {
   private String command;
   private String shellHost = "";
   private String label = "";
+  private String labelBefore = "";
   private @Nullable NotUnderstood odd;
 
   /** Where the last command's rows begin: the text may end before its output did. */
@@ -118,13 +119,17 @@ abstract class RowLines implements LineReader {
     shellHost = prompt.host().isEmpty() ? shellHost : prompt.host();
   }
 
-  /** A prefix that cannot be a key comes off first, so that all its lines get the same host. */
+  /**
+   * A prefix that cannot be a key comes off first, so that all its lines get the same host. Two
+   * hosts that print at once take turns: the label before the last one counts as well.
+   */
   private List<HostLine> ways(String text) {
     List<HostLine> ways = HostLine.of(text);
     HostLine labelled = HostLine.labelled(text);
-    String before = label;
-    label = labelled == null ? "" : labelled.host();
-    boolean repeated = labelled != null && label.equals(before);
+    String now = labelled == null ? "" : labelled.host();
+    boolean repeated = labelled != null && (now.equals(label) || now.equals(labelBefore));
+    labelBefore = label;
+    label = now;
     if (ways.size() > 1 && (repeated || HostLine.marked(text, ways.get(1)))) {
       Collections.rotate(ways, -1);
     }

@@ -78,10 +78,13 @@ final class HostTextsHoldTest {
     holds(text, text.replaceAll("(?<=\\S) (?=\\S)", "\t"));
   }
 
-  /**
-   * Known hole, with other seeds: a foreign host's line between {@code $ ib_write_bw} and its table
-   * hides that table, and the other host's good rate stands alone.
-   */
+  @net.jqwik.api.Example
+  void aHealthyHostThatPrintsInTurnsDoesNotHideASlowOne() {
+    twoHostsInterleavedKeepTheirVerdicts(
+        "cases/002-negotiated-200g-delivers-13g.txt", "samples/perftest/one-half-mbsec.txt");
+  }
+
+  /** The seed is fixed: not every pair of texts was tried. */
   @Property(tries = 100, seed = "-1921209042211723491")
   void twoHostsInterleavedKeepTheirVerdicts(
       @ForAll("texts") String one, @ForAll("texts") String other) {
