@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.sparkstacking.conform.adapter.recording.Recording;
 import org.sparkstacking.conform.claim.Catalogue;
 import org.sparkstacking.conform.claim.Selection;
 import org.sparkstacking.conform.report.RecordFile;
@@ -27,7 +28,8 @@ record Carry(History history, Selection selection) {
       RunRecord last =
           order.selection().full()
               ? null
-              : Store.lastFull(order.store(), order.site().site().name());
+              : Store.lastFull(
+                  order.store(), order.site().site().name(), order.site().site().simulated());
       return new Carry(History.after(last), order.selection());
     }
     RunRecord before =
@@ -37,7 +39,7 @@ record Carry(History history, Selection selection) {
                     Refusal.of(
                         folder + "에 결과 기록이 없습니다. 먼저 conform judge로 만드십시오.",
                         folder + " has no record; 'conform judge' writes one from its journal."));
-    List<String> changed = changed(order, kit, versions, before);
+    List<String> changed = changed(order, kit, versions, before, folder);
     if (!changed.isEmpty()) {
       String asked =
           order.selection().asked() + "; not carried over: " + String.join(", ", changed);
@@ -53,12 +55,12 @@ record Carry(History history, Selection selection) {
   }
 
   private static List<String> changed(
-      RunOrder order, Kit kit, Map<String, String> versions, RunRecord before) {
+      RunOrder order, Kit kit, Map<String, String> versions, RunRecord before, Path folder) {
     List<String> changed = new ArrayList<>();
     if (!before.rulesEdition().equals(kit.catalogue().edition())) {
       changed.add("rules edition");
     }
-    if (!sameSite(order.site(), before)) {
+    if (!sameSite(order.site(), before, folder)) {
       changed.add("site file");
     }
     if (!identity(before.versions(), versions).equals(versions)) {
@@ -80,9 +82,17 @@ record Carry(History history, Selection selection) {
     return key.substring(key.indexOf('/') + 1);
   }
 
-  /** A site file is told by its hash; a simulated site by what it says of its hosts. */
-  private static boolean sameSite(OpenSite now, RunRecord before) {
+  /**
+   * A site file is told by its hash; a simulated site by what it says of its hosts. The record of a
+   * killed run was drawn up from its journal, which holds the site itself and no hash.
+   */
+  private static boolean sameSite(OpenSite now, RunRecord before, Path folder) {
+    if (!before.faults().equals(now.faults())) {
+      return false;
+    }
     return before.site().equals(SiteParts.of(now.site(), now.sha256()))
-        && before.faults().equals(now.faults());
+        || (before.site().equals(SiteParts.of(now.site(), ""))
+            && Recording.isThere(folder)
+            && Recording.read(folder).start().site().equals(now.site()));
   }
 }

@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
 /** Validates a site file: exit 0 when it can be used, 64 when not. Touches no host. */
 @Command(
     name = "check-site",
+    footer = {"", "예 / example: conform check-site site.yaml"},
     mixinStandardHelpOptions = true,
     description = "사이트 파일을 확인합니다(줄과 칸을 알려 줌) / validate a site file, with line and column")
 final class CheckSiteCommand implements Callable<Integer> {

@@ -71,6 +71,13 @@ final class Choice {
     return new Selection(again, false, "--retest " + String.join(" ", asked));
   }
 
+  /** Give what a reboot loses most often: links, addresses, MPI and host NCCL. */
+  Selection afterReboot(String run) {
+    catalogue.ofStage(3).forEach(c -> chosen.add(c.id()));
+    catalogue.ofStage(4).forEach(c -> chosen.add(c.id()));
+    return new Selection(chosen, false, "--after-reboot " + run);
+  }
+
   private ClaimId known(String id) {
     try {
       return catalogue.claim(ClaimId.of(id)).id();

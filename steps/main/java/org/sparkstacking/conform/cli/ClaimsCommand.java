@@ -17,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Lists the claims of the catalogue. */
 @Command(
     name = "claims",
+    footer = {"", "예 / example: conform claims --json"},
     description = "List the claims: id, level, prerequisites, ADR section, title.",
     mixinStandardHelpOptions = true)
 final class ClaimsCommand implements Callable<Integer>, NeedsTerminal {

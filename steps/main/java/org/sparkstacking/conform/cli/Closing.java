@@ -10,6 +10,7 @@ import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.claim.RunVerdict;
 import org.sparkstacking.conform.claim.ScopeVerdict;
 import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.report.Printable;
 import org.sparkstacking.conform.report.RecordFile;
 import org.sparkstacking.conform.report.RunRecord;
 
@@ -50,7 +51,7 @@ final class Closing {
   private void troubles(RunRecord run, List<String> troubles) {
     if (run.ended().equals("kit-failure")) {
       out.println(ConsoleWords.kitFailed().in(lang));
-      troubles.forEach(t -> out.println("  " + t));
+      troubles.forEach(t -> out.println("  " + Printable.line(t)));
     }
   }
 
@@ -89,13 +90,13 @@ final class Closing {
         .findFirst()
         .map(
             f ->
-                f.seen().in(lang)
+                Printable.line(f.seen().in(lang))
                     + " ["
-                    + f.where().in(lang)
+                    + Printable.line(f.where().in(lang))
                     + "]\n         "
                     + ConsoleWords.next().in(lang)
                     + ": "
-                    + f.next().in(lang))
-        .orElse(claim.reason().in(lang));
+                    + Printable.line(f.next().in(lang)))
+        .orElse(Printable.line(claim.reason().in(lang)));
   }
 }

@@ -23,7 +23,12 @@ import picocli.CommandLine.Parameters;
       "예 / example: conform compare BASELINE RUN --html drift.html"
     })
 final class CompareCommand implements Callable<Integer>, NeedsTerminal {
-  @Parameters(index = "0", paramLabel = "BASELINE", description = "기준 / the accepted run")
+  private static final String ACCEPTED = "accepted";
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BASELINE",
+      description = "기준, 또는 accepted / the baseline, or 'accepted' for the site's own")
   private String baseline = "";
 
   @Parameters(index = "1", paramLabel = "RUN", description = "이번 시험 / the later run")
@@ -45,10 +50,24 @@ final class CompareCommand implements Callable<Integer>, NeedsTerminal {
     terminal = other;
   }
 
+  /** Take the run that is named; {@code accepted} is the newest accepted run of the same site. */
+  private RunRecord baseline(RunRecord now) {
+    if (!baseline.equals(ACCEPTED)) {
+      return KeptRuns.record(RunFolder.find(baseline, RunFolder.STORE));
+    }
+    return KeptRuns.baseline(RunFolder.STORE, now)
+        .orElseThrow(
+            () ->
+                Refusal.of(
+                    "이 현장에는 인수 시점 기준이 없습니다. 'conform accept'로 정하십시오.",
+                    "No run of this site was accepted yet; 'conform accept' makes one the"
+                        + " baseline."));
+  }
+
   @Override
   public Integer call() throws IOException {
-    RunRecord before = KeptRuns.record(RunFolder.find(baseline, RunFolder.STORE));
     RunRecord now = KeptRuns.record(RunFolder.find(run, RunFolder.STORE));
+    RunRecord before = baseline(now);
     RunComparison comparison =
         RunComparison.of(before, now, KeptRuns.acceptedRecords(RunFolder.STORE));
     ComparisonView view = new ComparisonView(comparison, lang == null ? terminal.lang() : lang);

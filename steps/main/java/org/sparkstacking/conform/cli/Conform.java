@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import org.sparkstacking.conform.claim.Lang;
+import org.sparkstacking.conform.claim.Text;
 import picocli.CommandLine;
 
 /** The command line of the kit: finds the command and runs it. */
@@ -62,6 +63,11 @@ public final class Conform {
     if (e instanceof Refusal refusal) {
       terminal.err().println(refusal.why().in(terminal.lang()));
       return Exit.USAGE;
+    }
+    Optional<Text> disk = DiskTrouble.in(e);
+    if (disk.isPresent()) {
+      terminal.err().println(disk.get().in(terminal.lang()) + e.getMessage());
+      return Exit.KIT_FAILED;
     }
     terminal.err().println(ConformWords.kitFailed().in(terminal.lang()));
     e.printStackTrace(terminal.err());

@@ -13,6 +13,7 @@ import org.sparkstacking.conform.claim.Stage;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.glue.Progress;
+import org.sparkstacking.conform.report.Printable;
 
 /**
  * Prints a run as it goes: a line a stage and a line a claim. While something takes long, a line
@@ -70,10 +71,10 @@ final class ConsoleProgress implements Progress, AutoCloseable {
     String verdict = paint.verdict(result.verdict(), ConsoleWords.tag(result.verdict(), lang));
     print("  " + verdict + "  " + claim.id() + "  " + claim.title().in(lang) + took(result));
     if (result.verdict() != Verdict.PASS) {
-      print(INDENT + result.reason().in(lang));
+      print(INDENT + Printable.line(result.reason().in(lang)));
     }
     for (Text remark : result.remarks()) {
-      print(INDENT + ConsoleWords.remark().in(lang) + " " + remark.in(lang));
+      print(INDENT + ConsoleWords.remark().in(lang) + " " + Printable.line(remark.in(lang)));
     }
     beganAt = System.nanoTime();
   }

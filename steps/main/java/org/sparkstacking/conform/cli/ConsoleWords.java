@@ -1,5 +1,7 @@
 package org.sparkstacking.conform.cli;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Lang;
@@ -92,6 +94,18 @@ final class ConsoleWords {
     return Text.of(
         "결과서 페이지를 만들지 못했습니다(기록은 남아 있습니다): " + why,
         "The pages could not be drawn (the record stands): " + why);
+  }
+
+  static Text noSummary(@Nullable String why) {
+    return Text.of(
+        "요약을 만들지 못했습니다(기록은 남아 있습니다): " + why,
+        "The summary could not be made (the record stands): " + why);
+  }
+
+  static Text notWritten(Path file, IOException why) {
+    return Text.of(
+        "쓸 수 없습니다: " + file + " (" + why.getMessage() + ")",
+        "cannot be written: " + file + " (" + why.getMessage() + ")");
   }
 
   static Text folder() {

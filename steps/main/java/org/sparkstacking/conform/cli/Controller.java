@@ -45,7 +45,18 @@ final class Controller {
   record Trait(String id, boolean good, boolean needed, Text what, Text next) {}
 
   List<Trait> look() {
-    return List.of(java(), client(), knownHosts(), agent(), clock(), disk(), locale(), terminal());
+    return List.of(
+        java(),
+        client(),
+        knownHosts(),
+        agent(),
+        kubeconfig(),
+        clock(),
+        disk(),
+        store(),
+        fonts(),
+        locale(),
+        terminal());
   }
 
   private static Trait java() {
@@ -118,6 +129,50 @@ final class Controller {
         true,
         Text.of("빈 공간 " + (free >> 20) + " MiB", "free disk " + (free >> 20) + " MiB"),
         Text.of("결과 폴더를 위해 1 GiB를 비우십시오", "free 1 GiB for the run folder"));
+  }
+
+  private Trait kubeconfig() {
+    String named = env.getOrDefault("KUBECONFIG", "");
+    Path file =
+        named.isEmpty()
+            ? ssh.home().resolve(".kube").resolve("config")
+            : Path.of(named.split(":", 2)[0]);
+    return new Trait(
+        "kubeconfig",
+        Files.isReadable(file),
+        false,
+        Text.same("kubeconfig " + file),
+        Text.of(
+            "없습니다: 클러스터 항목을 시험하려면 현장 설정의 cluster.kubeconfig에 파일을 적으십시오",
+            "there is none: to test the cluster's claims, name one as cluster.kubeconfig"));
+  }
+
+  /** The store need not be there yet, but what it will be made in must take it. */
+  private Trait store() {
+    Path store = RunFolder.store(env).toAbsolutePath();
+    Path nearest = store;
+    while (!Files.exists(nearest) && nearest.getParent() != null) {
+      nearest = nearest.getParent();
+    }
+    return new Trait(
+        "store",
+        Files.isDirectory(nearest) && Files.isWritable(nearest),
+        true,
+        Text.of("시험 보관소 " + store, "run store " + store),
+        Text.of(
+            "쓸 수 없습니다: SPARK_CONFORM_STORE로 쓸 수 있는 폴더를 지정하십시오",
+            "it cannot be written: name another folder by SPARK_CONFORM_STORE"));
+  }
+
+  /** The PDF brings its own fonts, so that Korean is printed whatever this machine has. */
+  private static Trait fonts() {
+    boolean there = Controller.class.getResource("/reports/fonts/NanumGothic.ttf") != null;
+    return new Trait(
+        "fonts",
+        there,
+        true,
+        Text.of("결과서 글꼴 NanumGothic(내장)", "the record's font NanumGothic (built in)"),
+        Text.of("시험 도구가 온전하지 않습니다: 다시 푸십시오", "this kit is not whole: unpack it again"));
   }
 
   private Trait locale() {

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "doctor",
+    footer = {"", "예 / example: conform doctor --site site.yaml"},
     mixinStandardHelpOptions = true,
     description = "시험 PC의 상태를 확인합니다 / look at the machine that runs the kit")
 final class DoctorCommand implements Callable<Integer> {

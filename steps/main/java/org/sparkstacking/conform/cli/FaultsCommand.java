@@ -21,6 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Lists the faults that a rehearsal can simulate, with the verdicts that each must cause. */
 @Command(
     name = "faults",
+    footer = {"", "예 / example: conform faults"},
     description = "List the simulated faults and the verdicts that each must cause.",
     mixinStandardHelpOptions = true)
 final class FaultsCommand implements Callable<Integer> {

@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.cli;
 
 import io.cucumber.junit.platform.engine.CucumberTestEngine;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
 import org.junit.platform.engine.TestExecutionResult;
@@ -15,6 +16,7 @@ import org.sparkstacking.conform.claim.ClaimResult;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.glue.Conduct;
 import org.sparkstacking.conform.glue.GlueFactory;
+import org.sparkstacking.conform.glue.MessageLog;
 import org.sparkstacking.conform.glue.RunBinding;
 import org.sparkstacking.conform.glue.VerdictListener;
 
@@ -24,6 +26,8 @@ import org.sparkstacking.conform.glue.VerdictListener;
  */
 final class FeatureRun {
   private static final String GLUE = "org.sparkstacking.conform.glue";
+  private static final String PLUGINS =
+      VerdictListener.class.getName() + "," + MessageLog.class.getName();
 
   private final String features;
 
@@ -38,9 +42,15 @@ final class FeatureRun {
 
   /** Run them and give the result of every claim of the catalogue. */
   List<ClaimResult> execute(Conduct conduct) {
+    return execute(conduct, OutputStream.nullOutputStream());
+  }
+
+  /** Do the same and write Cucumber's messages too. */
+  List<ClaimResult> execute(Conduct conduct, OutputStream messages) {
     try {
       RunBinding.during(
           conduct,
+          messages,
           () -> LauncherFactory.create(onlyCucumber()).execute(request(), new Watch(conduct)));
     } catch (RuntimeException e) {
       conduct.trouble("the features could not be run: " + e);
@@ -54,7 +64,7 @@ final class FeatureRun {
         .enableImplicitConfigurationParameters(false)
         .configurationParameter("cucumber.glue", GLUE)
         .configurationParameter("cucumber.object-factory", GlueFactory.class.getName())
-        .configurationParameter("cucumber.plugin", VerdictListener.class.getName())
+        .configurationParameter("cucumber.plugin", PLUGINS)
         .configurationParameter("cucumber.publish.enabled", "false")
         .configurationParameter("cucumber.publish.quiet", "true")
         .configurationParameter("cucumber.execution.order", "lexical")

@@ -70,6 +70,9 @@ record History(
     for (RunRecord.ClaimPart part : before.claims()) {
       ClaimId id = ClaimId.of(part.id());
       String older = part.carriedFrom();
+      if (again.has(id) && part.reasonCode().equals("interrupted")) {
+        continue; // it was never tried
+      }
       if (again.has(id)) {
         tries.add(new RunRecord.Try(before.runId(), part.id(), part.verdict(), before.endedAt()));
       } else {

@@ -1,7 +1,6 @@
 package org.sparkstacking.conform.cli;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.adapter.recording.Recording;
@@ -13,6 +12,7 @@ import picocli.CommandLine.Parameters;
 /** Judges recorded evidence again, offline. */
 @Command(
     name = "judge",
+    footer = {"", "예 / example: conform judge 20261130-101500Z-two-sparks-1f3a"},
     description =
         "Judge the evidence of a run again, with no host. Writes the record of a run that was"
             + " killed before it could.",
@@ -41,12 +41,13 @@ final class JudgeCommand implements Callable<Integer>, NeedsTerminal {
     SecondOpinion opinion = new SecondOpinion(Kit.shipped());
     SecondOpinion.Given given = opinion.judge(folder, own.lang());
     new Closing(own).print(given.record(), folder, given.troubles());
-    report(own, given.differences());
+    report(own, given);
     return Exit.of(given.record());
   }
 
-  private static void report(Terminal to, List<SecondOpinion.Difference> differences) {
-    differences.forEach(d -> to.out().println(d.text().in(to.lang())));
+  private static void report(Terminal to, SecondOpinion.Given given) {
+    given.refusal().ifPresent(why -> to.out().println(why.in(to.lang())));
+    given.differences().forEach(d -> to.out().println(d.text().in(to.lang())));
     to.out().flush();
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
@@ -29,6 +30,7 @@ final class KnownSites implements Sites {
   @Override
   public OpenSite open(String name, List<String> faults) {
     if (name.startsWith(SIMULATED)) {
+      refuseWhenScheduled(name, System.getenv());
       return simulated(name, faults);
     }
     if (!faults.isEmpty()) {
@@ -37,6 +39,18 @@ final class KnownSites implements Sites {
           "--fault is for simulated sites only; this kit never breaks a real one.");
     }
     return real(Path.of(name));
+  }
+
+  /**
+   * Refuse a rehearsal where a scheduler demands a real site by {@code SPARK_CONFORM_SCHEDULED}: a
+   * forgotten {@code --site} would else be green every night.
+   */
+  static void refuseWhenScheduled(String name, Map<String, String> environment) {
+    if (!environment.getOrDefault("SPARK_CONFORM_SCHEDULED", "").isEmpty()) {
+      throw Refusal.of(
+          "정기 점검에는 실제 현장의 설정 파일이 필요합니다. '" + name + "' 대신 --site FILE을 적으십시오.",
+          "A scheduled run needs a real site: give --site FILE instead of '" + name + "'.");
+    }
   }
 
   /** The simulated site is reached by its own keys only, not by those of whoever runs the kit. */
@@ -74,7 +88,7 @@ final class KnownSites implements Sites {
       throw new Refusal(
           Text.join("\n", refused.problems().stream().map(KnownSites::told).toList()));
     }
-    Site site = ((SiteFile.Accepted) outcome).site();
+    Site site = BroughtKeys.in(System.getenv()).with(((SiteFile.Accepted) outcome).site());
     return new OpenSite(
         site,
         () -> SshHostShell.open(site, SshEnvironment.ofThisMachine(file.toAbsolutePath())),

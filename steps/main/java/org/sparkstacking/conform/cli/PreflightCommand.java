@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "preflight",
+    footer = {"", "예 / example: conform preflight --site site.yaml"},
     mixinStandardHelpOptions = true,
     description = "시험에 필요한 도구, 경로, 권한이 있는지 확인합니다 / look whether tools, paths and rights are there")
 final class PreflightCommand implements Callable<Integer> {

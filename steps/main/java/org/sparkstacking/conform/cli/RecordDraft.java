@@ -12,8 +12,8 @@ import org.sparkstacking.conform.claim.Ledger;
 import org.sparkstacking.conform.claim.RunVerdict;
 import org.sparkstacking.conform.claim.ScopeVerdict;
 import org.sparkstacking.conform.claim.Selection;
-import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.report.AdrText;
 import org.sparkstacking.conform.report.ClaimParts;
 import org.sparkstacking.conform.report.Criteria;
 import org.sparkstacking.conform.report.LimitParts;
@@ -29,6 +29,7 @@ import org.sparkstacking.conform.site.Site;
  * @param versions what hosts said of themselves, see {@link RunRecord#versions()}
  * @param evidence all that was seen, for the record's figures
  * @param history what earlier runs know of the claims
+ * @param course how the run went, by its journal
  */
 record RecordDraft(
     Assembly assembly,
@@ -41,6 +42,7 @@ record RecordDraft(
     Map<String, String> versions,
     Evidence evidence,
     History history,
+    RunRecord.@Nullable Course course,
     List<ClaimResult> results) {
   /** Version of the record's shape. */
   private static final String SCHEMA = "1.0";
@@ -63,7 +65,7 @@ record RecordDraft(
         startedAt.toString(),
         endedAt.toString(),
         kit(),
-        adr(),
+        AdrText.shipped(),
         assembly.kit().catalogue().stages().stream()
             .map(s -> new RunRecord.Stage(s.number(), s.title()))
             .toList(),
@@ -76,7 +78,8 @@ record RecordDraft(
         results.stream().map(this::part).toList(),
         ledger,
         Criteria.of(assembly.kit().catalogue(), site, Version.ofKit()).sha256(),
-        LimitParts.of(site));
+        LimitParts.of(site),
+        course);
   }
 
   private Map<String, String> allVersions(RunFigures figures) {
@@ -128,18 +131,8 @@ record RecordDraft(
   private static RunRecord.Kit kit() {
     return new RunRecord.Kit(
         Version.ofKit(),
-        "",
+        Version.commit(),
         System.getProperty("java.version", ""),
         System.getProperty("os.name", "") + " " + System.getProperty("os.arch", ""));
-  }
-
-  private static RunRecord.Adr adr() {
-    return new RunRecord.Adr(
-        "ADR 0003",
-        Text.of(
-            "DGX Spark multi-node LLM에 Spark Stacking 사용",
-            "Spark Stacking for multi-node LLM on DGX Spark"),
-        "Proposed",
-        "");
   }
 }

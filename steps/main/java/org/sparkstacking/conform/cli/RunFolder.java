@@ -4,13 +4,18 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The folder of one run, and the store that run folders are kept in. */
 final class RunFolder {
-  /** Under the current directory. */
-  static final Path STORE = Path.of("reports", "runs");
+  /** {@code SPARK_CONFORM_STORE}, else {@code reports/runs} under the current directory. */
+  static final Path STORE = store(System.getenv());
+
+  /** Stands for the newest run of the store. */
+  private static final String LATEST = "latest";
 
   private RunFolder() {}
 
@@ -36,15 +41,24 @@ final class RunFolder {
     }
   }
 
-  /** Find a run by the path of its folder or by its id in the store. */
+  static Path store(Map<String, String> environment) {
+    String named = environment.getOrDefault("SPARK_CONFORM_STORE", "");
+    return named.isBlank() ? Path.of("reports", "runs") : Path.of(named);
+  }
+
+  /** Find a run by the path of its folder, by its id in the store, or by {@code latest}. */
   static Path find(String run, Path store) {
     Path path = Path.of(run);
     if (Files.isDirectory(path)) {
       return path;
     }
     Path kept = store.resolve(run).normalize();
-    if (kept.startsWith(store.normalize()) && Files.isDirectory(kept)) {
+    if (!run.isEmpty() && kept.startsWith(store.normalize()) && Files.isDirectory(kept)) {
       return kept;
+    }
+    List<KeptRuns.Kept> all = run.equals(LATEST) ? KeptRuns.all(store) : List.of();
+    if (!all.isEmpty()) {
+      return all.get(all.size() - 1).folder();
     }
     throw Refusal.of(
         "'" + run + "' 실행 결과가 없습니다. 폴더 경로나 " + store + "에 있는 이름을 지정하십시오.",

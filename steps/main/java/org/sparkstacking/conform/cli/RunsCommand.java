@@ -1,24 +1,28 @@
 package org.sparkstacking.conform.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.cli.KeptRuns.Kept;
+import org.sparkstacking.conform.report.Nights;
 import org.sparkstacking.conform.report.RunRecord;
+import org.sparkstacking.conform.report.ScheduledRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -72,6 +76,7 @@ final class RunsCommand implements Callable<Integer>, NeedsTerminal {
     }
     List<Kept> runs = KeptRuns.all(store);
     runs.forEach(r -> terminal.out().println(line(r)));
+    missing(runs).forEach(terminal.out()::println);
     if (runs.isEmpty()) {
       terminal.out().println(in(Text.of("보관한 시험이 없습니다: ", "no run in ")) + store);
     }
@@ -93,25 +98,56 @@ final class RunsCommand implements Callable<Integer>, NeedsTerminal {
     for (Kept run : KeptRuns.all(store)) {
       boolean old = run.endedAt().filter(e -> e.isBefore(before)).isPresent();
       if (old && !run.accepted()) {
-        delete(run.folder());
-        terminal.out().println(in(Text.of("지움: ", "deleted: ")) + run.folder());
+        letGo(run.folder());
       }
+    }
+    Deletion.finish(store);
+  }
+
+  private void letGo(Path folder) {
+    try {
+      Deletion.of(folder);
+      terminal.out().println(in(Text.of("지움: ", "deleted: ")) + folder);
+    } catch (IOException e) {
+      terminal.err().println(in(Text.of("지우지 못함: ", "not deleted: ")) + e.getMessage());
     }
   }
 
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
+  /** Say on which nights no scheduled check ran, site by site. */
+  private List<String> missing(List<Kept> runs) {
+    Map<String, List<Instant>> starts = new TreeMap<>();
+    Map<String, ZoneId> zones = new TreeMap<>();
+    for (Kept run : runs) {
+      RunRecord record = run.record();
+      if (record != null && ScheduledRun.is(record)) {
+        String site = record.site().name() + (record.simulated() ? " SIMULATED" : "");
+        starts.computeIfAbsent(site, s -> new ArrayList<>()).add(Instant.parse(record.startedAt()));
+        zones.put(site, ZoneId.of(record.site().timezone()));
       }
     }
+    List<String> lines = new ArrayList<>();
+    starts.forEach(
+        (site, own) ->
+            Nights.missing(own, clock.instant()).stream()
+                .map(night -> night.atZone(zones.getOrDefault(site, ZoneOffset.UTC)).toLocalDate())
+                .forEach(day -> lines.add(absent(site, day))));
+    return lines;
+  }
+
+  private String absent(String site, LocalDate day) {
+    return in(Text.of("점검 없음  ", "missing    ")) + day + "  " + site;
   }
 
   private String line(Kept run) {
     RunRecord record = run.record();
     String name = String.valueOf(run.folder().getFileName());
     if (record == null) {
-      return name + "  " + in(Text.of("읽을 수 있는 기록 없음", "no readable record"));
+      return name
+          + "  "
+          + in(
+              Text.of(
+                  "읽을 수 있는 기록 없음: 'conform judge'로 만들 수 있음",
+                  "no readable record: 'conform judge' makes one from its journal"));
     }
     String scope = record.scopeVerdict();
     String verdict = scope == null ? record.verdict() : "scope " + scope;

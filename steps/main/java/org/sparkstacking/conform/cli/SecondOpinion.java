@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.adapter.recording.Recording;
 import org.sparkstacking.conform.adapter.recording.ReplayCluster;
+import org.sparkstacking.conform.adapter.recording.ReplayHttp;
 import org.sparkstacking.conform.adapter.recording.ReplayShell;
 import org.sparkstacking.conform.adapter.recording.RunStart;
 import org.sparkstacking.conform.claim.ClaimId;
@@ -37,8 +38,13 @@ final class SecondOpinion {
    *
    * @param record the record as it is judged now
    * @param differences verdicts that the record in the folder gives otherwise
+   * @param refusal why what stood there was no record, where it was none
    */
-  record Given(RunRecord record, List<Difference> differences, List<String> troubles) {}
+  record Given(
+      RunRecord record,
+      List<Difference> differences,
+      List<String> troubles,
+      Optional<Text> refusal) {}
 
   /** One claim whose verdict is not what it was. */
   record Difference(String claim, String then, String now) {
@@ -52,23 +58,22 @@ final class SecondOpinion {
   /** Judge again; a run that left no record gets one, INCOMPLETE. */
   Given judge(Path folder, Lang lang) {
     Recording recording = Recording.read(folder);
-    Optional<RunRecord> then = RecordFile.read(folder);
+    Then before = then(folder);
+    Optional<RunRecord> then = before.record();
     try (Inquiry inquiry =
         new Inquiry(
             recording.start().site(),
             recording.start().runId(),
             new ReplayShell(recording),
-            new ReplayCluster(recording))) {
+            new ReplayCluster(recording),
+            new ReplayHttp(recording))) {
       Map<String, String> versions = Versions.look(inquiry);
       Assembly assembly = assembly(recording.start(), then.orElse(null));
       History history = history(then.orElse(null), assembly);
+      CourseOfRun course = new CourseOfRun(Progress.silent());
       Conduct conduct =
           assembly.conduct(
-              inquiry,
-              history.carried(),
-              Progress.silent(),
-              JournalTopics.recorded(recording),
-              () -> false);
+              inquiry, history.carried(), course, JournalTopics.recorded(recording), () -> false);
       List<ClaimResult> results = new FeatureRun(lang).execute(conduct);
       RunRecord now =
           new RecordDraft(
@@ -82,12 +87,35 @@ final class SecondOpinion {
                   versions,
                   conduct.evidence(),
                   history,
+                  course.of(kit, recording.start().site(), recording),
                   results)
               .draw();
       if (then.isEmpty()) {
         RecordFile.write(folder, now);
       }
-      return new Given(now, differences(then.orElse(null), now), conduct.troubles());
+      return new Given(
+          now, differences(then.orElse(null), now), conduct.troubles(), before.refusal());
+    }
+  }
+
+  /** The record that stands in the folder, or why what stands there is none. */
+  private record Then(Optional<RunRecord> record, Optional<Text> refusal) {}
+
+  /** A file that is no record is set aside, so that the evidence can give a new one. */
+  private static Then then(Path folder) {
+    try {
+      return new Then(RecordFile.readAsIs(folder), Optional.empty());
+    } catch (IllegalStateException e) {
+      Path kept = RecordFile.setAside(folder);
+      Text refusal =
+          Text.of(
+              "record.json을 읽을 수 없어 증거로 새로 만들었습니다. 있던 파일: " + kept + " (" + e.getMessage() + ")",
+              "record.json was no record and was made anew from the evidence; the old one is "
+                  + kept
+                  + " ("
+                  + e.getMessage()
+                  + ")");
+      return new Then(Optional.empty(), Optional.of(refusal));
     }
   }
 

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.sparkstacking.conform.adapter.recording.Journal;
+import org.sparkstacking.conform.adapter.recording.Recording;
 import org.sparkstacking.conform.adapter.recording.RecordingCluster;
+import org.sparkstacking.conform.adapter.recording.RecordingHttp;
 import org.sparkstacking.conform.adapter.recording.RecordingShell;
 import org.sparkstacking.conform.adapter.recording.RunStart;
 import org.sparkstacking.conform.adapter.recording.Scrubber;
@@ -18,6 +20,7 @@ import org.sparkstacking.conform.glue.Conduct;
 import org.sparkstacking.conform.glue.Progress;
 import org.sparkstacking.conform.probe.ClusterView;
 import org.sparkstacking.conform.probe.HostShell;
+import org.sparkstacking.conform.probe.HttpView;
 import org.sparkstacking.conform.probe.Inquiry;
 import org.sparkstacking.conform.probe.Versions;
 import org.sparkstacking.conform.report.RecordFile;
@@ -62,7 +65,8 @@ final class SiteRun {
             new RecordingShell(order.site().shell().get(), folder, journal, scrubber);
         ClusterView cluster =
             new RecordingCluster(order.site().cluster(), folder, journal, scrubber);
-        Inquiry inquiry = new Inquiry(order.site().site(), runId, shell, cluster)) {
+        HttpView http = new RecordingHttp(order.site().http(), folder, journal, scrubber);
+        Inquiry inquiry = new Inquiry(order.site().site(), runId, shell, cluster, http)) {
       return new Live(order, folder, journal, inquiry, startedAt, runId).run();
     }
   }
@@ -109,14 +113,12 @@ final class SiteRun {
       Carry carry = Carry.over(order, kit, versions);
       Assembly assembly =
           new Assembly(kit, order.site().site(), carry.selection(), order.keepGoing());
+      CourseOfRun course = new CourseOfRun(progress);
       Conduct conduct =
           assembly.conduct(
-              inquiry,
-              carry.history().carried(),
-              progress,
-              JournalTopics.live(journal),
-              interrupted);
-      List<ClaimResult> results = new FeatureRun(order.lang()).execute(conduct);
+              inquiry, carry.history().carried(), course, JournalTopics.live(journal), interrupted);
+      List<ClaimResult> results =
+          new FeatureRun(order.lang()).execute(conduct, new MessagesFile(folder));
       String ended = ended(conduct);
       journal.ended(ended);
       RunRecord record =
@@ -131,6 +133,7 @@ final class SiteRun {
                   versions,
                   conduct.evidence(),
                   carry.history(),
+                  course.of(kit, order.site().site(), Recording.read(folder)),
                   results)
               .draw();
       RecordFile.write(folder, record);

@@ -1,14 +1,9 @@
 package org.sparkstacking.conform.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.report.AllureReport;
 import org.sparkstacking.conform.report.RecordFile;
 import org.sparkstacking.conform.report.RunRecord;
 
@@ -17,45 +12,27 @@ final class Store {
   private Store() {}
 
   /** Find the newest full run of a site that ended normally; null where there is none. */
-  static @Nullable RunRecord lastFull(Path store, String site) {
-    for (Path folder : newestFirst(store)) {
-      Optional<RunRecord> run = readable(folder);
-      if (run.isPresent() && isFull(run.get()) && run.get().site().name().equals(site)) {
-        return run.get();
+  static @Nullable RunRecord lastFull(Path store, String site, boolean simulated) {
+    RunRecord last = null;
+    for (KeptRuns.Kept kept : KeptRuns.ofSite(store, site, simulated)) {
+      RunRecord run = kept.record();
+      if (run != null && isFull(run)) {
+        last = run;
       }
     }
-    return null;
+    return last;
+  }
+
+  /** Find the newest earlier run of a site whose Allure history can go on. */
+  static Optional<Path> lastWithHistory(Path store, RunRecord run) {
+    return KeptRuns.ofSite(store, run.site().name(), run.simulated()).stream()
+        .filter(k -> k.record() != null && !k.record().runId().equals(run.runId()))
+        .map(KeptRuns.Kept::folder)
+        .filter(AllureReport::hasHistory)
+        .reduce((older, newer) -> newer);
   }
 
   private static boolean isFull(RunRecord run) {
     return run.scope() == null && run.ended().equals(RecordFile.NORMAL);
-  }
-
-  /** Run ids begin with their time, so names sort by time. */
-  private static List<Path> newestFirst(Path store) {
-    if (!Files.isDirectory(store)) {
-      return List.of();
-    }
-    try (Stream<Path> inside = Files.list(store)) {
-      return inside
-          .filter(Files::isDirectory)
-          .sorted(Comparator.comparing(Store::name).reversed())
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the store " + store, e);
-    }
-  }
-
-  private static String name(Path folder) {
-    return String.valueOf(folder.getFileName());
-  }
-
-  /** A broken folder of another run must not stop this one. */
-  private static Optional<RunRecord> readable(Path folder) {
-    try {
-      return RecordFile.read(folder);
-    } catch (IllegalStateException | UncheckedIOException e) {
-      return Optional.empty();
-    }
   }
 }

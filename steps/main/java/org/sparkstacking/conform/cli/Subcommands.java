@@ -23,6 +23,10 @@ final class Subcommands {
               Text.of("저장한 로그와 터미널 화면을 진단한다", "read saved terminal text and logs"),
               DiagnoseCommand::new),
           new Subcommand(
+              "init",
+              Text.of("호스트를 조회해 사이트 파일을 만든다", "write a site file from what hosts show"),
+              InitCommand::new),
+          new Subcommand(
               "preflight",
               Text.of("시험 전에 현장 준비 상태를 확인한다", "see what a site lacks before it is tested"),
               PreflightCommand::new),
@@ -30,6 +34,10 @@ final class Subcommands {
               "trust",
               Text.of("호스트 키를 확인하고 등록한다", "show host key fingerprints and keep them"),
               TrustCommand::new),
+          new Subcommand(
+              "plan",
+              Text.of("시험이 할 일을 미리 적는다(접속하지 않음)", "list what a run would do; contacts nobody"),
+              PlanCommand::new),
           new Subcommand(
               "check-site", Text.of("사이트 파일을 확인한다", "validate a site file"), CheckSiteCommand::new),
           new Subcommand(
@@ -54,13 +62,23 @@ final class Subcommands {
               AcceptCommand::new),
           new Subcommand(
               "runs", Text.of("지금까지의 시험을 보여 준다", "list the runs of the store"), RunsCommand::new),
+          new Subcommand(
+              "trend", Text.of("시험들을 시간순으로 그린다", "draw the runs over time"), TrendCommand::new),
           new Subcommand("claims", Text.of("시험 항목을 보여 준다", "list the claims"), ClaimsCommand::new),
           new Subcommand(
               "faults",
               Text.of("모의 장애와 그 판정을 보여 준다", "list the faults that a rehearsal can simulate"),
               FaultsCommand::new),
           new Subcommand(
-              "doctor", Text.of("이 컴퓨터의 준비 상태를 확인한다", "check this machine"), DoctorCommand::new));
+              "clean",
+              Text.of("강제 종료된 시험이 남긴 것을 지운다", "remove what a killed run left"),
+              CleanCommand::new),
+          new Subcommand(
+              "doctor", Text.of("이 컴퓨터의 준비 상태를 확인한다", "check this machine"), DoctorCommand::new),
+          new Subcommand(
+              "completion",
+              Text.of("자동 완성 스크립트를 출력한다", "print a completion script"),
+              CompletionCommand::new));
 
   private Subcommands() {}
 

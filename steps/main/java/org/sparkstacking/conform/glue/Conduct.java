@@ -72,6 +72,7 @@ public final class Conduct {
 
   void observe(String topic) {
     ClaimSheet sheet = open();
+    setup.progress().asks(sheet.claim(), topic);
     Topics.Look look = topics.look(topic, sheet.claim().id());
     look.closed().ifPresent(why -> stop(sheet, why));
     sheet.saw(look.observed());

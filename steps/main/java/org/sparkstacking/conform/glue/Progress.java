@@ -8,6 +8,9 @@ public interface Progress {
   /** A claim is about to be tried. */
   void began(Claim claim);
 
+  /** A claim asks for a topic; it is looked at only the first time. */
+  default void asks(Claim claim, String topic) {}
+
   /** A topic is about to be looked at, which may take minutes. */
   void lookingAt(String topic);
 

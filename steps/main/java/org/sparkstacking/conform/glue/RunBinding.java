@@ -1,5 +1,6 @@
 package org.sparkstacking.conform.glue;
 
+import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +13,19 @@ import org.jspecify.annotations.Nullable;
  * JVM do not see each other.
  */
 public final class RunBinding implements AutoCloseable {
-  private static final ThreadLocal<@Nullable Conduct> BOUND = new ThreadLocal<>();
+  private static final ThreadLocal<@Nullable Bound> BOUND = new ThreadLocal<>();
 
   private RunBinding() {}
 
-  /** Run the features while this thread is bound to their run; a thread holds one. */
-  public static void during(Conduct conduct, Runnable features) {
-    RunBinding binding = bind(conduct);
+  private record Bound(Conduct conduct, OutputStream messages) {}
+
+  /**
+   * Run the features while this thread is bound to their run; a thread holds one.
+   *
+   * @param messages gets Cucumber's messages and is closed with the last; must not throw
+   */
+  public static void during(Conduct conduct, OutputStream messages, Runnable features) {
+    RunBinding binding = bind(conduct, messages);
     try {
       features.run();
     } finally {
@@ -28,10 +35,14 @@ public final class RunBinding implements AutoCloseable {
 
   /** Bind this thread to a run until closed on the same thread. */
   public static RunBinding bind(Conduct conduct) {
+    return bind(conduct, OutputStream.nullOutputStream());
+  }
+
+  private static RunBinding bind(Conduct conduct, OutputStream messages) {
     if (BOUND.get() != null) {
       throw new IllegalStateException("this thread already runs the features");
     }
-    BOUND.set(conduct);
+    BOUND.set(new Bound(conduct, messages));
     return new RunBinding();
   }
 
@@ -41,12 +52,20 @@ public final class RunBinding implements AutoCloseable {
   }
 
   static Conduct bound() {
-    Conduct conduct = BOUND.get();
-    if (conduct == null) {
+    return here().conduct();
+  }
+
+  static OutputStream messages() {
+    return here().messages();
+  }
+
+  private static Bound here() {
+    Bound bound = BOUND.get();
+    if (bound == null) {
       throw new IllegalStateException(
           "these features run against a site: start them with 'conform run', or from an IDE through"
               + " FeaturesOnRehearsalTest");
     }
-    return conduct;
+    return bound;
   }
 }

@@ -64,9 +64,12 @@ final class AddressInRun {
   private Finding address() {
     FindingDraft draft = draft(AddressJudge.ADDRESS, AddressJudge.ADDRESSED, "ip -j addr");
     List<Text> open = new ArrayList<>();
-    List<String> wrong = new ArrayList<>();
+    List<Text> wrong = new ArrayList<>();
     Set<String> causes = new LinkedHashSet<>();
     Answers.missing(all, host.name(), ADDR).ifPresent(open::add);
+    if (host.halves().isEmpty()) {
+      open.add(Text.of("사이트 파일에 포트가 없습니다.", "the site file names no port"));
+    }
     for (Half half : host.halves()) {
       half(half, draft, open, wrong, causes);
     }
@@ -81,18 +84,19 @@ final class AddressInRun {
               "사이트 파일과 같은 고정 주소를 /etc/netplan에 적고 netplan apply를 실행합니다.",
               "Write the site file's static addresses into /etc/netplan and run netplan apply.");
       return draft.as(
-          Verdict.FAIL, "사이트 파일과 다른 주소: " + String.join("; ", wrong), String.join("; ", wrong));
+          Verdict.FAIL, Text.join("", List.of(Text.of("사이트 파일과 다른 주소: ", ""), said(wrong))));
     }
     return ended(
         draft,
         open,
-        host.halves().stream()
-            .map(h -> h.netdev() + " " + h.address())
-            .collect(Collectors.joining(", ")));
+        Text.same(
+            host.halves().stream()
+                .map(h -> h.netdev() + " " + h.address())
+                .collect(Collectors.joining(", "))));
   }
 
   private void half(
-      Half half, FindingDraft draft, List<Text> open, List<String> wrong, Set<String> causes) {
+      Half half, FindingDraft draft, List<Text> open, List<Text> wrong, Set<String> causes) {
     List<InterfaceAddress> on =
         Answers.only(all, host.name(), ADDR).all(InterfaceAddress.class).stream()
             .filter(a -> a.netdev().equals(half.netdev()))
@@ -114,8 +118,11 @@ final class AddressInRun {
         .noneMatch(p -> half.address().equals(p.toString()) || half.address().equals(p.ip()))) {
       boolean self = v4.stream().anyMatch(Prefix::linkLocal);
       causes.add(self || !v4.isEmpty() ? "S-35" : "S-34");
-      String seen = v4.isEmpty() ? "no IPv4 address" : v4.toString();
-      wrong.add(half.netdev() + ": " + half.address() + " expected, " + seen);
+      String head = half.netdev() + ": " + half.address();
+      wrong.add(
+          Text.of(
+              head + "여야 하지만 " + (v4.isEmpty() ? "IPv4 주소가 없음" : v4 + "임"),
+              head + " expected, " + (v4.isEmpty() ? "no IPv4 address" : v4)));
     } else {
       on.stream()
           .filter(InterfaceAddress::dynamic)
@@ -131,7 +138,7 @@ final class AddressInRun {
       Half half,
       List<InterfaceAddress> on,
       FindingDraft draft,
-      List<String> wrong,
+      List<Text> wrong,
       Set<String> causes) {
     boolean any =
         on.stream()
@@ -146,13 +153,15 @@ final class AddressInRun {
     } else {
       causes.add("S-35");
       wrong.add(
-          half.netdev()
-              + ": "
-              + (any ? "link-local address, not declared in the site file" : "no address"));
+          Text.of(
+              half.netdev() + ": " + (any ? "사이트 파일에 선언되지 않은 link-local 주소" : "주소 없음"),
+              half.netdev()
+                  + ": "
+                  + (any ? "link-local address, not declared in the site file" : "no address")));
     }
   }
 
-  private void duplicates(FindingDraft draft, List<String> wrong, Set<String> causes) {
+  private void duplicates(FindingDraft draft, List<Text> wrong, Set<String> causes) {
     List<InterfaceAddress> everywhere = all.about(ADDR).all(InterfaceAddress.class);
     for (InterfaceAddress mine : everywhere) {
       if (!mine.source().host().equals(host.name())
@@ -165,16 +174,12 @@ final class AddressInRun {
             !other.source().host().equals(host.name()) || !other.netdev().equals(mine.netdev());
         if (elsewhere && other.prefix() != null && other.prefix().ip().equals(mine.prefix().ip())) {
           causes.add("S-06");
+          String here = host.name() + " " + mine.netdev();
+          String there = other.source().host() + " " + other.netdev();
           wrong.add(
-              mine.prefix().ip()
-                  + " on "
-                  + host.name()
-                  + " "
-                  + mine.netdev()
-                  + " and on "
-                  + other.source().host()
-                  + " "
-                  + other.netdev());
+              Text.of(
+                  mine.prefix().ip() + " 중복: " + here + ", " + there,
+                  mine.prefix().ip() + " on " + here + " and on " + there));
           draft.cite(other.text().place(), other.netdev(), other.text().value(), "");
         }
       }
@@ -235,7 +240,7 @@ final class AddressInRun {
     FindingDraft draft =
         draft(AddressJudge.ROUTE, AddressJudge.ROUTED, "ip -j route, ip -j route get");
     List<Text> open = new ArrayList<>();
-    List<String> wrong = new ArrayList<>();
+    List<Text> wrong = new ArrayList<>();
     table(open);
     for (Path path : paths(open)) {
       String question = "addresses/route-get/" + path.remote().ip();
@@ -244,7 +249,7 @@ final class AddressInRun {
       for (ChosenRoute r : routes) {
         draft.cite(r.place(), path.remote().ip(), r.dev(), "");
         if (!host.fabricNetdevs().contains(r.dev())) {
-          wrong.add(path.remote().ip() + " -> " + (r.dev().isEmpty() ? "-" : r.dev()));
+          wrong.add(Text.same(path.remote().ip() + " -> " + (r.dev().isEmpty() ? "-" : r.dev())));
         } else if (!r.dev().equals(path.local().netdev())) {
           draft.remark(
               path.remote().ip()
@@ -276,10 +281,14 @@ final class AddressInRun {
           "Put both ends into one subnet, or write the route into netplan.");
       return draft.as(
           Verdict.FAIL,
-          "ConnectX-7이 아닌 곳으로 나가는 경로: " + String.join(", ", wrong),
-          "routes that do not leave by ConnectX-7: " + String.join(", ", wrong));
+          Text.join(
+              "",
+              List.of(
+                  Text.of(
+                      "ConnectX-7이 아닌 곳으로 나가는 경로: ", "routes that do not leave by ConnectX-7: "),
+                  said(wrong))));
     }
-    return ended(draft, open, "ConnectX-7");
+    return ended(draft, open, Text.same("ConnectX-7"));
   }
 
   /** A table that names none of the ports was not read whole. */
@@ -298,7 +307,7 @@ final class AddressInRun {
   private Finding reach() {
     FindingDraft draft = draft(AddressJudge.REACH, AddressJudge.REACHED, "ping -I");
     List<Text> open = new ArrayList<>();
-    List<String> wrong = new ArrayList<>();
+    List<Text> wrong = new ArrayList<>();
     for (Path path : paths(open)) {
       String suffix = path.local().netdev() + "/" + path.remote().ip();
       ping("addresses/ping/" + suffix, draft, open, wrong);
@@ -310,7 +319,8 @@ final class AddressInRun {
       mtu(path, draft, open, wrong);
     }
     if (!wrong.isEmpty()) {
-      boolean mtu = wrong.stream().anyMatch(w -> w.contains("jumbo") || w.contains("MTU"));
+      boolean mtu =
+          wrong.stream().map(Text::en).anyMatch(w -> w.contains("jumbo") || w.contains("MTU"));
       draft
           .causes(mtu ? new String[] {"S-28"} : new String[0])
           .next(
@@ -318,21 +328,19 @@ final class AddressInRun {
               "케이블, 주소, 스위치와 양쪽의 MTU를 확인합니다.",
               "Check cable and addresses, and that switch and both ends have the same MTU.");
       return draft.as(
-          Verdict.FAIL,
-          "상대에게 닿지 않거나 MTU가 다름: " + String.join("; ", wrong),
-          String.join("; ", wrong));
+          Verdict.FAIL, Text.join("", List.of(Text.of("상대에게 닿지 않거나 MTU가 다름: ", ""), said(wrong))));
     }
-    return ended(draft, open, "0 % 손실");
+    return ended(draft, open, Text.of("손실 없음", "no packet lost"));
   }
 
-  private void ping(String question, FindingDraft draft, List<Text> open, List<String> wrong) {
+  private void ping(String question, FindingDraft draft, List<Text> open, List<Text> wrong) {
     Answers.missing(all, host.name(), question).ifPresent(open::add);
     List<Ping> pings = Answers.only(all, host.name(), question).all(Ping.class);
     for (Ping p : pings) {
       draft.cite(p.place(), "received", p.received() + "/" + p.sent(), "packets");
       String what = question.substring("addresses/".length());
       if (p.sent() > 0 && p.received() == 0 && !p.tooLong()) {
-        wrong.add(what + ": 100% packet loss");
+        wrong.add(Text.of(what + ": 응답 없음(손실 100%)", what + ": 100% packet loss"));
       } else if (p.received() < p.sent() || p.sent() == 0) {
         open.add(Text.of(what + ": 일부만 응답했습니다.", what + ": only some packets were answered"));
       }
@@ -342,7 +350,7 @@ final class AddressInRun {
     }
   }
 
-  private void mtu(Path path, FindingDraft draft, List<Text> open, List<String> wrong) {
+  private void mtu(Path path, FindingDraft draft, List<Text> open, List<Text> wrong) {
     int mine = mtu(path.from(), path.local());
     int theirs = mtu(path.to(), path.remote());
     if (mine == 0 || theirs == 0) {
@@ -359,7 +367,13 @@ final class AddressInRun {
               + path.to().name()
               + " "
               + path.remote().netdev());
-      wrong.add("MTU " + mine + " on " + host.name() + ", " + theirs + " on " + path.to().name());
+      Text seen =
+          Text.of(
+              "MTU가 " + host.name() + "에서 " + mine + ", " + path.to().name() + "에서 " + theirs,
+              "MTU " + mine + " on " + host.name() + ", " + theirs + " on " + path.to().name());
+      if (!wrong.contains(seen)) {
+        wrong.add(seen);
+      }
     }
   }
 
@@ -390,9 +404,13 @@ final class AddressInRun {
     return false;
   }
 
-  private static Finding ended(FindingDraft draft, List<Text> open, String seen) {
+  private static Text said(List<Text> wrong) {
+    return Text.join("; ", wrong);
+  }
+
+  private static Finding ended(FindingDraft draft, List<Text> open, Text seen) {
     if (open.isEmpty()) {
-      return draft.as(Verdict.PASS, seen, seen.replace("0 % 손실", "no packet lost"));
+      return draft.as(Verdict.PASS, seen);
     }
     draft.next(
         Whose.KIT,

@@ -7,16 +7,20 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.claim.Whose;
+import org.sparkstacking.conform.observed.AddressListing;
 import org.sparkstacking.conform.observed.ChosenRoute;
 import org.sparkstacking.conform.observed.DuplicateAddress;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.HostFact;
 import org.sparkstacking.conform.observed.InterfaceAddress;
+import org.sparkstacking.conform.observed.LinkState;
 import org.sparkstacking.conform.observed.NetInterface;
 import org.sparkstacking.conform.observed.Ping;
 import org.sparkstacking.conform.observed.Prefix;
@@ -63,6 +67,7 @@ final class AddressInText {
       }
     }
     if (up.isEmpty() && fabric.isEmpty()) {
+      unlisted().ifPresent(findings::add);
       return;
     }
     FindingDraft draft = draft(AddressJudge.ADDRESS, AddressJudge.ADDRESSED);
@@ -90,6 +95,49 @@ final class AddressInText {
     } else {
       addressed(draft);
     }
+  }
+
+  /** A listing of IPv4 addresses seen to its end shows also what has none. */
+  private Optional<Finding> unlisted() {
+    List<LinkState> links =
+        own.all(LinkState.class).stream().filter(l -> ports.fabric(l.netdev())).toList();
+    boolean down = !links.isEmpty() && links.stream().noneMatch(l -> l.up().value());
+    List<AddressListing> listings =
+        own.all(AddressListing.class).stream()
+            .sorted(java.util.Comparator.comparing(AddressListing::whole).reversed())
+            .toList();
+    for (AddressListing listing : listings) {
+      boolean one = ports.fabric(listing.asked()) && listing.netdevs().isEmpty();
+      boolean all = listing.asked().isEmpty() && spark(listing, links);
+      if ((one || all) && !down) {
+        String what = one ? listing.asked() : "ConnectX-7";
+        FindingDraft draft =
+            draft(AddressJudge.ADDRESS, AddressJudge.ADDRESSED)
+                .cite(listing.place())
+                .causes("S-34")
+                .next(
+                    Whose.INSTALLER,
+                    "/etc/netplan에 고정 주소를 적고 netplan apply를 실행합니다.",
+                    "Write a static address into /etc/netplan and run netplan apply.");
+        boolean restarted =
+            own.all(HostFact.class).stream().anyMatch(f -> f.name().equals("restarted"));
+        return Optional.of(
+            listing.whole() || restarted
+                ? draft.as(
+                    Verdict.FAIL, what + " 인터페이스에 IPv4 주소가 없습니다.", "no IPv4 address on " + what)
+                : draft.as(
+                    Verdict.INCONCLUSIVE,
+                    what + "의 IPv4 주소가 보이지 않지만, 목록의 끝이 보이지 않습니다.",
+                    "no IPv4 address on " + what + " in sight, but the list may be cut"));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The management port of a Spark has a name that other machines do not give. */
+  private static boolean spark(AddressListing listing, List<LinkState> links) {
+    return !links.isEmpty()
+        || listing.netdevs().stream().anyMatch(n -> n.equals("enP7s7") || n.equals("wlP9s9"));
   }
 
   private Finding bare(FindingDraft draft, List<String> bare) {

@@ -54,6 +54,16 @@ final class CauseWords {
             + n.problem());
   }
 
+  /** Say which lines keep a claim from being a PASS. */
+  static Text unread(List<NotUnderstood> lines) {
+    Text few = Text.join("; ", lines.stream().limit(3).map(CauseWords::problem).toList());
+    return sentence(
+        Text.of(
+                "이 항목의 데이터로 보이는 줄을 읽지 못했습니다: ",
+                "Lines that look like data of this claim could not be read: ")
+            .plus(few));
+  }
+
   static Text silent(ClaimId claim) {
     return Text.of(
         "이 텍스트에는 " + claim + "을(를) 판정할 내용이 없습니다.", "This text does not speak to " + claim + ".");

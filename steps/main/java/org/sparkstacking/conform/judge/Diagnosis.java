@@ -109,17 +109,23 @@ public final class Diagnosis {
     List<Finding> deciding = findings.stream().filter(f -> f.verdict() == verdict).toList();
     Set<String> causes = verdict == Verdict.PASS ? Set.of() : causes(claim, deciding, symptoms);
     List<Signature> deepest = named(Causes.deepest(causes, open(deciding, symptoms)));
-    return new Diagnosed(
-        claim,
-        verdict,
-        true,
-        notShown(claim, findings),
-        words(verdict, deciding, deepest, causes),
-        deepest.stream().map(Signature::id).toList(),
-        remarks(claim, findings, symptoms, evidence),
-        next(deciding, deepest, symptoms),
-        whose(deciding, deepest),
-        facts(deciding, findings, causes, symptoms));
+    Diagnosed diagnosed =
+        new Diagnosed(
+            claim,
+            verdict,
+            true,
+            notShown(claim, findings),
+            words(verdict, deciding, deepest, causes),
+            deepest.stream().map(Signature::id).toList(),
+            remarks(claim, findings, symptoms, evidence),
+            next(deciding, deepest, symptoms),
+            whose(deciding, deepest),
+            facts(deciding, findings, causes, symptoms));
+    List<NotUnderstood> unread =
+        verdict == Verdict.PASS ? Unread.of(claim, evidence, deciding) : List.of();
+    return unread.isEmpty()
+        ? diagnosed
+        : diagnosed.narrowed(Verdict.INCONCLUSIVE, CauseWords.unread(unread));
   }
 
   private Set<String> causes(ClaimId claim, List<Finding> deciding, List<Symptom> symptoms) {

@@ -81,8 +81,8 @@ final class FindingDraft {
             place.source().host(),
             place.quote(),
             name,
-            value,
-            unit));
+            value.strip(),
+            unit.isEmpty() ? null : unit));
   }
 
   Finding as(Verdict verdict, String seenKo, String seenEn) {

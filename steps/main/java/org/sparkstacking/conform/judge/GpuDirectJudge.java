@@ -103,8 +103,10 @@ public final class GpuDirectJudge implements ClaimJudge {
             .map(f -> f.name() + ": " + f.value().value())
             .distinct()
             .collect(Collectors.joining("; "));
-    String peermem = loaded ? "" : "; nvidia_peermem not loaded";
-    return draft.as(Verdict.PASS, "기록함: " + list + peermem, "recorded: " + list + peermem);
+    return draft.as(
+        Verdict.PASS,
+        "기록함: " + list + (loaded ? "" : "; nvidia_peermem 적재되지 않음"),
+        "recorded: " + list + (loaded ? "" : "; nvidia_peermem not loaded"));
   }
 
   private static boolean about(HostFact f) {

@@ -10,6 +10,7 @@ import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.claim.Whose;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.LinkLayer;
 import org.sparkstacking.conform.observed.LinkSpeed;
 import org.sparkstacking.conform.observed.PcieLink;
 import org.sparkstacking.conform.site.Host;
@@ -181,6 +182,11 @@ public final class LinkSpeedJudge implements ClaimJudge {
     return findings;
   }
 
+  private static boolean infiniband(Evidence own, String device) {
+    return own.all(LinkLayer.class).stream()
+        .anyMatch(l -> l.rdma().equals(device) && l.layer().value().equalsIgnoreCase("InfiniBand"));
+  }
+
   /** An unnamed port below 25 Gb/s may be the management port: the text does not tell. */
   private static void speedInText(String host, Evidence own, Site site, List<Finding> findings) {
     Ports ports = new Ports(own);
@@ -194,6 +200,13 @@ public final class LinkSpeedJudge implements ClaimJudge {
         continue;
       }
       counted++;
+      if (infiniband(own, name)) {
+        open.add(
+            Text.of(
+                name + ": 이더넷이 아니라 InfiniBand의 속도입니다.",
+                name + ": a speed of InfiniBand, not of Ethernet"));
+        continue;
+      }
       if (name.isEmpty() && s.gbps().value() >= 0 && s.gbps().value() < 25) {
         open.add(
             Text.of(

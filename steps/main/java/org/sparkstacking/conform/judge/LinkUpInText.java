@@ -33,6 +33,7 @@ final class LinkUpInText {
   private final Ports ports;
   private final Map<String, Boolean> up = new TreeMap<>();
   private final Map<String, LinkState> states = new LinkedHashMap<>();
+  private final Map<String, Map<String, Boolean>> latest = new TreeMap<>();
   private final Set<String> disagreeing = new LinkedHashSet<>();
   private boolean whole;
   private boolean listed;
@@ -64,13 +65,25 @@ final class LinkUpInText {
       return;
     }
     String id = ports.id(device);
-    Boolean before = up.put(id, state.up().value());
-    if (before != null && !before.equals(state.up().value())) {
+    up.put(id, state.up().value());
+    states.put(id + state.witness(), state);
+    Map<String, Boolean> said = latest.computeIfAbsent(id, k -> new LinkedHashMap<>());
+    said.put(answer(state), state.up().value());
+    disagreeing.remove(id);
+    if (said.containsValue(true) && said.containsValue(false)) {
       disagreeing.add(id);
     }
-    states.put(id + state.witness(), state);
     whole |= state.whole() && !state.witness().equals("ip");
     listed |= state.whole() && LISTS.contains(state.witness());
+  }
+
+  /**
+   * Name an answer: the same command, asked again in one text on the same host, takes the earlier
+   * one's place, and what it says last is so.
+   */
+  private static String answer(LinkState state) {
+    String again = state.source().host().isEmpty() ? "" + state.up().place().line() : "";
+    return state.witness() + " " + state.source().file() + " " + again;
   }
 
   /**

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
@@ -19,6 +21,8 @@ import org.sparkstacking.conform.observed.NcclTrouble;
 
 /** Decides what a saved text says of starting an MPI job. */
 final class MpiInText {
+  private static final Pattern ASKED = Pattern.compile("\\s-(?:np|n) (\\d{1,5})\\b");
+
   private final Evidence evidence;
 
   MpiInText(Evidence evidence) {
@@ -51,6 +55,17 @@ final class MpiInText {
     List<MpiRank> ranks = evidence.all(MpiRank.class);
     Set<String> hosts = new TreeSet<>();
     ranks.forEach(r -> hosts.add(r.host().value()));
+    if (hosts.size() > 1 && fewer(ranks) > 0) {
+      NcclFinding finding =
+          MpiJudge.BASIS
+              .open(
+                  Text.of(
+                      "프로세스 " + fewer(ranks) + "개 중 " + ranks.size() + "개만 보입니다.",
+                      "Only " + ranks.size() + " of " + fewer(ranks) + " processes are seen."))
+              .where(String.join(", ", hosts));
+      ranks.stream().limit(4).forEach(r -> finding.at(r.host()));
+      return Optional.of(finding);
+    }
     if (hosts.size() > 1) {
       NcclFinding finding =
           MpiJudge.BASIS
@@ -77,6 +92,18 @@ final class MpiInText {
       }
     }
     return Optional.empty();
+  }
+
+  /** Give how many processes were asked for, where fewer are seen; else 0. */
+  private int fewer(List<MpiRank> ranks) {
+    int asked = ranks.stream().mapToInt(MpiRank::size).max().orElse(0);
+    for (NcclHint hint : evidence.all(NcclHint.class)) {
+      Matcher number = ASKED.matcher(hint.words().value());
+      if (asked == 0 && hint.kind() == NcclHint.Kind.COMMAND && number.find()) {
+        asked = Integer.parseInt(number.group(1));
+      }
+    }
+    return ranks.size() < asked ? asked : 0;
   }
 
   private Optional<NcclFinding> failed() {

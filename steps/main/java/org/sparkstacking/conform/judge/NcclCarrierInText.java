@@ -14,6 +14,7 @@ import org.sparkstacking.conform.observed.NcclHint;
 import org.sparkstacking.conform.observed.NcclProcess;
 import org.sparkstacking.conform.observed.NcclTable;
 import org.sparkstacking.conform.observed.NcclTrouble;
+import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Seen;
 
 /** Decides from a saved text what carried NCCL's data. */
@@ -46,7 +47,8 @@ final class NcclCarrierInText {
     }
     hint(NcclHint.Kind.INFINIBAND_FABRIC)
         .ifPresent(h -> findings.add(refuting(h, Whose.INSTALLER)));
-    if (findings.stream().noneMatch(f -> f.done().verdict() == Verdict.PASS)) {
+    boolean passed = findings.stream().anyMatch(f -> f.done().verdict() == Verdict.PASS);
+    if (!passed || elsewhere(NcclHint.Kind.NO_RDMA_DEVICE_FILES)) {
       hint(NcclHint.Kind.NO_RDMA_DEVICE_FILES)
           .ifPresent(h -> findings.add(refuting(h, Whose.CLUSTER_ADMIN).because("S-07", "K-26")));
     }
@@ -54,6 +56,21 @@ final class NcclCarrierInText {
       silent().ifPresent(findings::add);
     }
     return findings.stream().map(NcclFinding::done).toList();
+  }
+
+  /** Tell whether a hint stands on a host of which no process of the log is. */
+  private boolean elsewhere(NcclHint.Kind kind) {
+    return hint(kind)
+        .map(h -> h.words().place().source())
+        .filter(
+            s ->
+                evidence.all(NcclProcess.class).stream()
+                    .noneMatch(p -> p.source().file().equals(s.file()) && near(p, s.host())))
+        .isPresent();
+  }
+
+  private static boolean near(NcclProcess process, String host) {
+    return host.isEmpty() || process.host().isEmpty() || process.host().equals(host);
   }
 
   private NcclFinding refuting(NcclHint hint, Whose whose) {
@@ -115,6 +132,10 @@ final class NcclCarrierInText {
     if (NcclSockets.used(process)) {
       return Optional.of(sockets(process));
     }
+    Optional<NcclFinding> libfabric = libfabric(process, devices);
+    if (libfabric.isPresent()) {
+      return libfabric;
+    }
     if (!devices.listed().isEmpty()) {
       return Optional.of(listed(process, devices));
     }
@@ -122,6 +143,45 @@ final class NcclCarrierInText {
       return Optional.of(channelsOnly(process, devices));
     }
     return process.noDevice() == null ? Optional.empty() : Optional.of(noDevice(process));
+  }
+
+  /** Libfabric's own verbs provider may be RoCE; any other of its providers is not. */
+  private Optional<NcclFinding> libfabric(NcclProcess process, NcclDevices devices) {
+    Optional<Place> named =
+        process.networks().stream()
+            .filter(n -> n.value().contains("Libfabric") || n.value().contains("OFI"))
+            .map(Seen::place)
+            .findFirst()
+            .or(
+                () ->
+                    devices.remote().stream()
+                        .filter(c -> c.transport().contains("Libfabric"))
+                        .map(c -> c.first())
+                        .findFirst());
+    boolean verbs =
+        process.plugins().stream().anyMatch(p -> p.value().startsWith("OFI provider verbs"));
+    if (named.isEmpty() || verbs) {
+      return Optional.empty();
+    }
+    String provider =
+        process.plugins().stream()
+            .map(Seen::value)
+            .filter(p -> p.startsWith("OFI provider "))
+            .findFirst()
+            .orElse("");
+    return Optional.of(
+        basis
+            .fail(
+                Text.of(
+                    "NCCL 자체의 NET/IB가 아니라 Libfabric 플러그인이 통신했습니다. " + provider,
+                    "A Libfabric plugin carried the data, not NCCL's own NET/IB. " + provider))
+            .where(process.name())
+            .at(named.get())
+            .because("S-11")
+            .next(
+                Whose.INSTALLER,
+                Text.of(
+                    "NCCL_NET_PLUGIN=none 으로 다시 실행하십시오.", "Run again with NCCL_NET_PLUGIN=none.")));
   }
 
   private NcclFinding local(NcclProcess process) {
@@ -139,15 +199,20 @@ final class NcclCarrierInText {
 
   private NcclFinding sockets(NcclProcess process) {
     boolean library = hint(NcclHint.Kind.NO_VERBS_LIBRARY).isPresent();
-    String interfaces = NcclSockets.names(process);
-    Text seen =
+    String names = NcclSockets.names(process);
+    Text interfaces =
+        names.isEmpty()
+            ? Text.of("인터페이스는 텍스트에 없음", "an interface that is not shown")
+            : Text.same(names);
+    Text used =
         library
             ? Text.of(
-                "이미지에 libibverbs가 없어 NCCL이 소켓(TCP)으로 바꾸었습니다: " + interfaces,
-                "No libibverbs: NCCL fell back to Socket (TCP) on " + interfaces)
+                "이미지에 libibverbs가 없어 NCCL이 소켓(TCP)으로 바꾸었습니다: ",
+                "No libibverbs: NCCL fell back to Socket (TCP) on ")
             : Text.of(
-                "NCCL이 RoCE가 아니라 소켓(TCP)을 썼습니다: " + interfaces,
-                "NCCL used Socket (TCP), not RoCE: 'Using network Socket' on " + interfaces);
+                "NCCL이 RoCE가 아니라 소켓(TCP)을 썼습니다: ",
+                "NCCL used Socket (TCP), not RoCE: 'Using network Socket' on ");
+    Text seen = used.plus(interfaces);
     NcclFinding finding =
         basis
             .fail(seen)

@@ -134,7 +134,8 @@ final class NcclFailureWords {
     MpiWords words = MpiWords.of(t);
     boolean midway =
         switch (t.kind()) {
-          case SIGNAL, EXIT_CODE, PEER_DISCONNECTED, DAEMON_LOST, SSH_CLOSED -> true;
+          case SIGNAL, EXIT_CODE, PEER_DISCONNECTED, DAEMON_LOST, SSH_CLOSED, SSH_UNRESOLVED ->
+              true;
           default -> false;
         };
     return new NcclFailure(

@@ -62,9 +62,13 @@ final class NcclHeld {
               "MemAvailable of " + host + " is " + one.what() + ", less than " + least() + ".");
       case NOT_SEEN ->
           Text.of(
-              host + "의 GPU와 메모리가 비어 있는지 확인하지 못했습니다: " + one.what(),
-              host + " did not say whether its GPU and memory are free: " + one.what());
+              host + "의 GPU와 메모리가 비어 있는지 확인하지 못했습니다" + why(one) + ".",
+              host + " did not say whether its GPU and memory are free" + why(one) + ".");
     };
+  }
+
+  private static String why(LoadHeld one) {
+    return one.what().isBlank() ? "" : ": " + one.what().strip();
   }
 
   private static Text when(LoadHeld one) {

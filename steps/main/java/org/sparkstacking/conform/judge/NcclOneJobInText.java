@@ -10,10 +10,12 @@ import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.claim.Whose;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.MpiTrouble;
 import org.sparkstacking.conform.observed.NcclHint;
 import org.sparkstacking.conform.observed.NcclProcess;
 import org.sparkstacking.conform.observed.NcclTable;
 import org.sparkstacking.conform.observed.NcclTrouble;
+import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Seen;
 
 /** Decides from a saved text whether NCCL ran as one job over several hosts. */
@@ -45,9 +47,7 @@ final class NcclOneJobInText {
     if (findings.isEmpty()) {
       tables.forEach(t -> ofTable(t).ifPresent(findings::add));
     }
-    if (!anyFinished()) {
-      failure().ifPresent(findings::add);
-    }
+    failure().ifPresent(findings::add);
     if (findings.isEmpty()) {
       ofProcesses().or(this::ofHints).ifPresent(findings::add);
     }
@@ -77,20 +77,52 @@ final class NcclOneJobInText {
     return tables.stream().anyMatch(t -> new NcclFigures(t).finished());
   }
 
+  /** What failed above the end of a finished table was an earlier try, and is over. */
+  private Evidence afterwards() {
+    return Evidence.of(
+        evidence.all().stream()
+            .filter(o -> !(o instanceof NcclTrouble t) || later(t.words().place()))
+            .filter(o -> !(o instanceof MpiTrouble t) || later(t.words().place()))
+            .toList());
+  }
+
+  private boolean later(Place place) {
+    return tables.stream().filter(NcclOneJobInText::over).allMatch(t -> above(t, place));
+  }
+
+  private static boolean over(NcclTable table) {
+    return new NcclFigures(table).finished();
+  }
+
+  /** Another file's failure stands in no order to the table, so it counts as well. */
+  private static boolean above(NcclTable table, Place failure) {
+    long row = table.rows().stream().mapToLong(r -> r.place().line()).max().orElse(0);
+    boolean otherFile = !table.source().file().equals(failure.source().file());
+    return otherFile || failure.line() > row;
+  }
+
   private Optional<NcclFinding> failure() {
     boolean moved = tables.stream().anyMatch(t -> t.rowCount() > 0);
-    return NcclFailure.of(evidence)
+    return NcclFailure.of(anyFinished() ? afterwards() : evidence)
+        .filter(f -> !anyFinished() || f.verdict() == Verdict.FAIL)
         .map(
             f ->
                 basis
                     .of(
-                        moved && f.verdict() == Verdict.NOT_TESTED
+                        moved && (f.verdict() == Verdict.NOT_TESTED || elsewhere(f))
                             ? Verdict.INCONCLUSIVE
                             : f.verdict(),
                         f.seen())
                     .at(f.place())
                     .next(f.whose(), f.next())
                     .because(f.causes().toArray(new String[0])));
+  }
+
+  private boolean elsewhere(NcclFailure failure) {
+    return anyFinished()
+        && tables.stream()
+            .filter(NcclOneJobInText::over)
+            .noneMatch(t -> t.source().file().equals(failure.place().source().file()));
   }
 
   private Optional<NcclFinding> ofTable(NcclTable table) {

@@ -171,21 +171,22 @@ final class NcclPathInRun {
       double required) {
     double most = Limits.FORBIDDEN_MOST.at(site) * required;
     @Nullable Growth worst = null;
-    double worstExcess = -1;
+    @Nullable NcclFinding untold = null;
+    double worstExcess = Double.NEGATIVE_INFINITY; // less than idle is less than nothing
     for (Growth growth : watched) {
       OptionalDouble background = background(host, growth.name());
-      if (background.isEmpty()) {
-        return open(
-            basis, Text.of("평상시 구간의 카운터가 없습니다.", "There are no counters of an idle window."));
-      }
-      if (background.getAsDouble() > most) {
-        return busy(basis, growth, background.getAsDouble(), most);
+      if (background.isEmpty() || background.getAsDouble() > most) {
+        untold = untold == null ? untold(basis, growth, background, most) : untold;
+        continue;
       }
       double excess = growth.most() - background.getAsDouble();
       if (excess > worstExcess) {
         worst = growth;
         worstExcess = excess;
       }
+    }
+    if (untold != null && worstExcess <= most) {
+      return untold; // what another interface shows beyond doubt still counts
     }
     if (worst == null) {
       return basis
@@ -196,6 +197,13 @@ final class NcclPathInRun {
                   "No Cilium interface exists on " + host.name() + ", so that path is not there."));
     }
     return verdict(forbidden, basis, worst, worstExcess, most);
+  }
+
+  private static NcclFinding untold(
+      NcclFinding.Basis basis, Growth growth, OptionalDouble background, double most) {
+    return background.isEmpty()
+        ? open(basis, Text.of("평상시 구간의 카운터가 없습니다.", "There are no counters of an idle window."))
+        : busy(basis, growth, background.getAsDouble(), most);
   }
 
   private static NcclFinding verdict(
@@ -213,7 +221,8 @@ final class NcclPathInRun {
     return finding.at(worst.at(), worst.name() + " " + forbidden.criterion(), seen, "MB");
   }
 
-  private NcclFinding busy(NcclFinding.Basis basis, Growth growth, double background, double most) {
+  private static NcclFinding busy(
+      NcclFinding.Basis basis, Growth growth, double background, double most) {
     return open(
             basis,
             Text.of(

@@ -146,9 +146,14 @@ final class NcclPathInText {
     if (unknown || (pods && forbidden == Forbidden.MANAGEMENT)) {
       return basis
           .open(
-              Text.of(
-                  "소켓 인터페이스(" + names + ")가 무슨 망인지 이름으로 알 수 없습니다.",
-                  "The name of the socket interface (" + names + ") does not tell its network."))
+              names.isEmpty()
+                  ? Text.of(
+                      "소켓이 쓴 인터페이스가 텍스트에 없습니다.", "The text does not show the sockets' interface.")
+                  : Text.of(
+                      "소켓 인터페이스(" + names + ")가 무슨 망인지 이름으로 알 수 없습니다.",
+                      "The name of the socket interface ("
+                          + names
+                          + ") does not tell its network."))
           .next(Whose.KIT, again());
     }
     return settled(

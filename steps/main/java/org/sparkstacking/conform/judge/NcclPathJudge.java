@@ -31,7 +31,10 @@ public final class NcclPathJudge implements ClaimJudge {
   @Override
   public List<Finding> judge(Evidence evidence, Site site, Scope scope) {
     return scope == Scope.RUN
-        ? new NcclPathInRun(workload, evidence, site).judge()
+        ? CutAnswers.doubt(
+            new NcclPathInRun(workload, evidence, site).judge(),
+            evidence,
+            List.of(workload.quiet()))
         : new NcclPathInText(workload, evidence).judge();
   }
 

@@ -90,14 +90,23 @@ public final class NcclRatioJudge implements ClaimJudge {
       Seen<Row> host, Seen<Row> pod, Set<String> hostVersions, Set<String> podVersions, Site site) {
     double onHost = NcclFigures.busbw(host.value()).orElse(0);
     double inPod = NcclFigures.busbw(pod.value()).orElse(0);
-    double ratio = onHost > 0 ? inPod / onHost : 0;
+    if (onHost <= 0) {
+      return both(
+          open(
+              Text.of(
+                  "호스트의 측정값이 0 GB/s여서 비교할 수 없습니다.",
+                  "The host's figure is 0 GB/s: there is nothing to compare with.")),
+          host,
+          pod);
+    }
+    double ratio = inPod / onHost;
     Text seen =
         Text.of(
             String.format(
                 Locale.ROOT, "Pod %.2f GB/s ÷ 호스트 %.2f GB/s = %.2f", inPod, onHost, ratio),
             String.format(
                 Locale.ROOT, "pod %.2f GB/s / host %.2f GB/s = %.2f", inPod, onHost, ratio));
-    if (onHost <= 0 || hostVersions.size() != 1 || !hostVersions.equals(podVersions)) {
+    if (hostVersions.size() != 1 || !hostVersions.equals(podVersions)) {
       return both(
           open(
               seen.plus(

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.claim.Whose;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.NcclHint;
@@ -32,12 +33,50 @@ final class NcclSpeedInText {
     List<Finding> findings = new ArrayList<>();
     NcclTable best = repeated(tables);
     if (best != null) {
-      findings.add(of(best).remarks(others(tables, best)).done());
+      Finding chosen = of(best).remarks(others(tables, best)).done();
+      findings.add(chosen);
+      if (chosen.verdict() == Verdict.PASS) {
+        findings.addAll(slowBeside(tables, best));
+      }
     }
     if (findings.isEmpty()) {
       unread(findings);
     }
     return findings;
+  }
+
+  /**
+   * A slow test beside a fast one: of the same pair it may be a cold first run (S-42), where the
+   * fast one came later in the same text; anything else is not outweighed.
+   */
+  private List<Finding> slowBeside(List<NcclTable> tables, NcclTable best) {
+    List<Finding> findings = new ArrayList<>();
+    for (NcclTable table : tables) {
+      Finding own = table.equals(best) || table.rowCount() == 0 ? null : of(table).done();
+      if (own == null || own.verdict() != Verdict.FAIL) {
+        continue;
+      }
+      List<String> hosts = new NcclFigures(table).hosts();
+      List<String> others = new NcclFigures(best).hosts();
+      boolean otherPair = !hosts.isEmpty() && !others.isEmpty() && !others.containsAll(hosts);
+      boolean sameFile = table.source().file().equals(best.source().file());
+      boolean later = sameFile && line(table) > line(best);
+      if (otherPair || (later && !outvoted(tables, table))) {
+        findings.add(own);
+      } else if (!sameFile) {
+        findings.add(own.withVerdict(Verdict.INCONCLUSIVE));
+      }
+    }
+    return findings;
+  }
+
+  /** Of three and more tests of one size the median counts. */
+  private static boolean outvoted(List<NcclTable> tables, NcclTable slow) {
+    return tables.stream().filter(t -> t.largestSize() == slow.largestSize()).count() > 2;
+  }
+
+  private static long line(NcclTable table) {
+    return table.rows().stream().mapToLong(r -> r.place().line()).max().orElse(0);
   }
 
   /** Of equal tests the later ones count: a first run may be a cold one (S-42). */

@@ -38,7 +38,9 @@ public final class NothingLeftJudge implements ClaimJudge {
       return List.of();
     }
     List<Finding> findings = new ArrayList<>();
-    site.hosts().forEach(h -> findings.add(onHost(evidence.onHost(h.name()), h)));
+    boolean alone = site.access().hostsLeftAlone();
+    site.hosts()
+        .forEach(h -> findings.add(alone ? leftAlone(h) : onHost(evidence.onHost(h.name()), h)));
     return findings.isEmpty() ? List.of(nobodyAsked()) : findings;
   }
 
@@ -69,6 +71,16 @@ public final class NothingLeftJudge implements ClaimJudge {
     searches.forEach(s -> cite(draft, s));
     return draft.as(
         Verdict.PASS, "남은 프로세스와 파일이 없습니다.", "No process and no file of this run is left.");
+  }
+
+  /** The run had no way to the host, whatever it wanted. */
+  private static Finding leftAlone(Host host) {
+    return draft()
+        .where(host.name())
+        .as(
+            Verdict.PASS,
+            "이 시험은 호스트에 접속하지 않았으므로 남길 수 있는 것이 없습니다.",
+            "This run had no way to the host, so it can have left nothing there.");
   }
 
   private static void cite(FindingDraft draft, TraceSearch search) {

@@ -23,6 +23,8 @@ import org.sparkstacking.conform.site.Site;
 /** Judges NET-2: the interconnect is separate from the management and cluster networks. */
 public final class SeparationJudge implements ClaimJudge {
   static final Criterion SEPARATE = Criterion.of("NET-2", "separate");
+  private static final String DEFAULT_KO = "기본 경로가 나가는 곳: ";
+  private static final String DEFAULT_EN = "default route by ";
   private static final Text EXPECTED =
       Text.of(
           "GPU 간 고속 연결망(ConnectX-7)의 주소 대역이 관리망·클러스터망과 겹치지 않고 기본 경로가 없음",
@@ -64,9 +66,12 @@ public final class SeparationJudge implements ClaimJudge {
             .filter(a -> fabricNames.contains(a.netdev()))
             .toList();
     List<Prefix> declared = declared(site);
-    Set<String> wrong = overlaps(draft, own, fabricNames, declared, fabric);
+    Set<Text> wrong = overlaps(draft, own, fabricNames, declared, fabric);
     if (fabricNames.contains(host.management())) {
-      wrong.add(host.management() + " is management and ConnectX-7 at once");
+      wrong.add(
+          Text.of(
+              host.management() + "이(가) 관리망이면서 ConnectX-7임",
+              host.management() + " is management and ConnectX-7 at once"));
     }
     boolean management =
         own.all(InterfaceAddress.class).stream()
@@ -107,7 +112,7 @@ public final class SeparationJudge implements ClaimJudge {
     return all;
   }
 
-  private static Set<String> overlaps(
+  private static Set<Text> overlaps(
       FindingDraft draft,
       Evidence own,
       Set<String> fabricNames,
@@ -118,21 +123,14 @@ public final class SeparationJudge implements ClaimJudge {
         .flatMap(a -> java.util.stream.Stream.ofNullable(a.prefix()))
         .filter(p -> !p.linkLocal())
         .forEach(interconnect::add);
-    Set<String> wrong = new LinkedHashSet<>();
+    Set<Text> wrong = new LinkedHashSet<>();
     for (InterfaceAddress a : own.all(InterfaceAddress.class)) {
       draft.cite(a.text().place(), a.netdev(), a.text().value(), "");
       if (!fabricNames.contains(a.netdev()) && a.prefix() != null && !a.prefix().loopback()) {
         interconnect.stream()
             .filter(a.prefix()::overlaps)
             .findFirst()
-            .ifPresent(
-                p ->
-                    wrong.add(
-                        a.netdev()
-                            + " "
-                            + a.text().value()
-                            + " overlaps ConnectX-7 "
-                            + p.network()));
+            .ifPresent(p -> wrong.add(overlap(a.netdev() + " " + a.text().value(), p)));
       }
     }
     for (Route r : own.all(Route.class)) {
@@ -141,12 +139,18 @@ public final class SeparationJudge implements ClaimJudge {
     return wrong;
   }
 
+  private static Text overlap(String what, Prefix interconnect) {
+    return Text.of(
+        what + " 대역이 ConnectX-7 " + interconnect.network() + " 와 겹침",
+        what + " overlaps ConnectX-7 " + interconnect.network());
+  }
+
   private static void route(
       FindingDraft draft,
       Route r,
       Set<String> fabricNames,
       List<Prefix> interconnect,
-      Set<String> wrong) {
+      Set<Text> wrong) {
     if (r.destination() == null) {
       return;
     }
@@ -154,7 +158,7 @@ public final class SeparationJudge implements ClaimJudge {
     if (r.destination().length() == 0) {
       draft.cite(r.text().place(), "default", r.dev(), "");
       if (fabric) {
-        wrong.add("default route by " + r.dev());
+        wrong.add(Text.of(DEFAULT_KO + r.dev(), DEFAULT_EN + r.dev()));
       }
     } else if (!fabric && !r.destination().loopback() && !r.destination().linkLocal()) {
       interconnect.stream()
@@ -163,13 +167,7 @@ public final class SeparationJudge implements ClaimJudge {
           .ifPresent(
               p -> {
                 draft.cite(r.text().place(), "route", r.dev(), "");
-                wrong.add(
-                    "route "
-                        + r.text().value()
-                        + " by "
-                        + r.dev()
-                        + " overlaps ConnectX-7 "
-                        + p.network());
+                wrong.add(overlap("route " + r.text().value() + " by " + r.dev(), p));
               });
     }
   }
@@ -202,7 +200,7 @@ public final class SeparationJudge implements ClaimJudge {
                         && r.destination().length() > 0)
             .flatMap(r -> java.util.stream.Stream.ofNullable(r.destination()))
             .toList();
-    Set<String> wrong = overlaps(draft, own, names, routed, fabric);
+    Set<Text> wrong = overlaps(draft, own, names, routed, fabric);
     boolean masked =
         addresses.stream().anyMatch(AddressJudge::masked)
             || routes.stream().anyMatch(r -> r.destination() == null);
@@ -249,9 +247,9 @@ public final class SeparationJudge implements ClaimJudge {
     return open;
   }
 
-  private static Finding ended(FindingDraft draft, Set<String> wrong, List<Text> open) {
+  private static Finding ended(FindingDraft draft, Set<Text> wrong, List<Text> open) {
     if (!wrong.isEmpty()) {
-      boolean route = wrong.stream().anyMatch(w -> w.startsWith("default"));
+      boolean route = wrong.stream().anyMatch(w -> w.en().startsWith(DEFAULT_EN));
       draft
           .causes(route ? new String[] {"S-35"} : new String[0])
           .next(
@@ -260,8 +258,10 @@ public final class SeparationJudge implements ClaimJudge {
               "Give ConnectX-7 subnets of its own and no default route (netplan, never-default).");
       return draft.as(
           Verdict.FAIL,
-          "분리되지 않음: " + String.join("; ", wrong),
-          "not separate: " + String.join("; ", wrong));
+          Text.join(
+              "",
+              List.of(
+                  Text.of("분리되지 않음: ", "not separate: "), Text.join("; ", List.copyOf(wrong)))));
     }
     if (!open.isEmpty()) {
       draft.next(

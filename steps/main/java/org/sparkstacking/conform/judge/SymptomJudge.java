@@ -12,6 +12,7 @@ import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.observed.Place;
+import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.observed.Symptom;
 
 /**
@@ -40,7 +41,7 @@ final class SymptomJudge {
     }
     Map<String, List<Symptom>> deciding = deciding(claim, symptoms);
     if (!found.isEmpty() && Verdict.merge(found) == Verdict.PASS) {
-      deciding.keySet().retainAll(STATES);
+      return beside(claim, deciding, measured);
     }
     List<Finding> findings = new ArrayList<>();
     for (String id : Causes.deepest(deciding.keySet(), Set.of())) {
@@ -52,6 +53,41 @@ final class SymptomJudge {
     return found.isEmpty()
         ? findings
         : findings.stream().filter(f -> f.verdict() == Verdict.FAIL).toList();
+  }
+
+  /**
+   * A good measurement silences what stands above it. What stands below it came later; of another
+   * file's line nobody knows which came last.
+   */
+  private List<Finding> beside(
+      ClaimId claim, Map<String, List<Symptom>> deciding, List<Finding> measured) {
+    List<Finding> findings = new ArrayList<>();
+    for (Map.Entry<String, List<Symptom>> entry : deciding.entrySet()) {
+      Symptom last = entry.getValue().get(entry.getValue().size() - 1);
+      long below = lastLine(measured, last.place().source());
+      Optional<Finding> own =
+          signatures
+              .find(entry.getKey())
+              .flatMap(s -> finding(claim, s, entry.getValue()))
+              .filter(f -> f.verdict() == Verdict.FAIL);
+      if (STATES.contains(entry.getKey()) || (below > 0 && last.place().line() > below)) {
+        own.ifPresent(findings::add);
+      } else if (below == 0) {
+        own.map(f -> f.withVerdict(Verdict.INCONCLUSIVE)).ifPresent(findings::add);
+      }
+    }
+    return findings;
+  }
+
+  /** Give the last line of the file and host that a measurement rests on, 0 where none does. */
+  private static long lastLine(List<Finding> measured, Source of) {
+    return measured.stream()
+        .flatMap(f -> f.cited().stream())
+        .filter(c -> c.file().equals(of.file()))
+        .filter(c -> c.host().isEmpty() || of.host().isEmpty() || c.host().equals(of.host()))
+        .mapToLong(Cited::line)
+        .max()
+        .orElse(0);
   }
 
   private Map<String, List<Symptom>> deciding(ClaimId claim, List<Symptom> symptoms) {

@@ -11,11 +11,11 @@ import org.sparkstacking.conform.site.Host;
 
 /**
  * Looks at which interfaces every agent has selected and to which its programs are attached. The
- * programs follow the selection with a delay of up to 11 s (measured), so an agent of which both
- * differ is asked again.
+ * programs follow the selection with a delay of up to 11 s, and of 25 s on a machine that is busy
+ * compiling them (measured), so an agent of which both differ is asked again.
  */
 public final class CiliumDevicesProbe implements Probe {
-  private static final int MOST_LOOKS = 5;
+  private static final int MOST_LOOKS = 10;
 
   @Override
   public String topic() {

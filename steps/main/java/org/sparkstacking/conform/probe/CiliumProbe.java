@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.site.Host;
@@ -18,6 +19,13 @@ public final class CiliumProbe implements Probe {
 
   private static final Pattern NOT_YET =
       Pattern.compile("Cluster health:\\s+(?:Probe disabled|0/0 |Warning)");
+
+  /**
+   * What an agent says of its peers is up to one round old: after a node or its network came back
+   * it says 1/2 for that long (measured).
+   */
+  private static final Pattern REACHED =
+      Pattern.compile("Cluster health:\\s+(\\d{1,6})/(\\d{1,6}) reachable");
 
   @Override
   public String topic() {
@@ -44,9 +52,7 @@ public final class CiliumProbe implements Probe {
 
   private static List<Observed> state(Inquiry inquiry, Host host, ClusterQuestion.PodRef pod) {
     List<Observed> seen = new ArrayList<>();
-    ClusterQuestion json =
-        CiliumAgents.question(
-            "cilium/status-json", host, pod, "cilium-dbg", "status", "-o", "json");
+    ClusterQuestion json = json("cilium/status-json", host, pod);
     Answer first = inquiry.cluster().ask(json);
     seen.addAll(CiliumAgents.read(first, json));
     if (!first.finished()) {
@@ -56,16 +62,38 @@ public final class CiliumProbe implements Probe {
         CiliumAgents.question("cilium/status", host, pod, "cilium-dbg", "status");
     Answer answer = inquiry.cluster().ask(question);
     seen.addAll(CiliumAgents.read(answer, question));
-    if (notYet(answer)) {
-      ClusterQuestion again = patient(question, Pace.of(inquiry.site(), FIRST_ROUND));
-      Predicate<Answer> told = a -> !notYet(a);
-      seen.addAll(CiliumAgents.read(inquiry.cluster().await(again, told), again));
+    return answer.finished() && notYet(answer) ? later(inquiry, host, pod, question, seen) : seen;
+  }
+
+  /** Wait for the next round; where it came, what was said before it is no longer so. */
+  private static List<Observed> later(
+      Inquiry inquiry,
+      Host host,
+      ClusterQuestion.PodRef pod,
+      ClusterQuestion question,
+      List<Observed> before) {
+    ClusterQuestion again = patient(question, Pace.of(inquiry.site(), FIRST_ROUND));
+    Predicate<Answer> told = a -> a.finished() && !notYet(a);
+    Answer last = inquiry.cluster().await(again, told);
+    List<Observed> seen = new ArrayList<>(told.test(last) ? List.of() : before);
+    seen.addAll(CiliumAgents.read(last, again));
+    if (told.test(last)) {
+      ClusterQuestion json = json("cilium/status-json-again", host, pod);
+      seen.addAll(CiliumAgents.read(inquiry.cluster().ask(json), json));
     }
     return seen;
   }
 
-  private static boolean notYet(Answer answer) {
-    return answer.finished() && NOT_YET.matcher(answer.outText()).find();
+  private static ClusterQuestion json(String id, Host host, ClusterQuestion.PodRef pod) {
+    return CiliumAgents.question(id, host, pod, "cilium-dbg", "status", "-o", "json");
+  }
+
+  /** Tell whether the agent's word of its peers may still change by itself. */
+  static boolean notYet(Answer answer) {
+    Matcher reached = REACHED.matcher(answer.outText());
+    boolean part =
+        reached.find() && Long.parseLong(reached.group(1)) < Long.parseLong(reached.group(2));
+    return part || NOT_YET.matcher(answer.outText()).find();
   }
 
   private static ClusterQuestion patient(ClusterQuestion q, Duration deadline) {

@@ -78,7 +78,8 @@ final class ClusterLeftovers {
         namespace.source(), ClusterQuestion.CLUSTER, "namespace", new Seen<>(words, place));
   }
 
-  private static String holds(KubeObject namespace) {
+  /** Say what holds a namespace in Terminating; "" where the server says nothing. */
+  static String holds(KubeObject namespace) {
     for (String type :
         List.of(
             "NamespaceFinalizersRemaining",

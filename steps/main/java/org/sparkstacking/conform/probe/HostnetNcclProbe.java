@@ -42,13 +42,15 @@ public final class HostnetNcclProbe implements Probe {
     Map<String, String> warn = Map.of("NCCL_DEBUG", "WARN");
     pods.idle();
     pods.run("warmup/run", warn, "all_gather_perf", sweep);
-    pods.before();
+    pods.before("quiet");
     for (int i = 1; i <= MEASURED; i++) {
       String id = i == 1 ? "quiet/run" : "quiet/run-" + i;
       pods.run(id, NcclPods.logged(), "all_gather_perf", sweep);
     }
-    pods.after();
+    pods.after("quiet");
     pods.logs();
+    pods.before("small");
     pods.run("small/run", warn, "all_gather_perf", PodNetworkNcclProbe.SMALL);
+    pods.after("small");
   }
 }

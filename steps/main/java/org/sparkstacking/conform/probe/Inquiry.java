@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
@@ -29,6 +31,7 @@ public final class Inquiry implements AutoCloseable {
   private final String runId;
   private final HostShell hosts;
   private final ClusterView cluster;
+  private final HttpView http;
   private final Set<String> made = new ConcurrentSkipListSet<>();
   private final Set<String> held = new ConcurrentSkipListSet<>();
   private final List<Future<?>> kept = new CopyOnWriteArrayList<>();
@@ -39,7 +42,9 @@ public final class Inquiry implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
-  private final ExecutorService workers;
+  private final List<Runnable> keptWork = new CopyOnWriteArrayList<>();
+  private final Workers workers;
+  private final ExecutorService ofHosts;
 
   /** Make the inquiry of a site whose cluster is not asked. */
   public Inquiry(Site site, String runId, HostShell hosts) {
@@ -47,11 +52,32 @@ public final class Inquiry implements AutoCloseable {
   }
 
   public Inquiry(Site site, String runId, HostShell hosts, ClusterView cluster) {
+    this(site, runId, hosts, cluster, HttpView.none());
+  }
+
+  /** Make the inquiry of a site whose services are read by HTTP too. */
+  public Inquiry(Site site, String runId, HostShell hosts, ClusterView cluster, HttpView http) {
+    this(site, runId, hosts, cluster, http, Workers.threads());
+  }
+
+  /**
+   * Make an inquiry that says who does the work: side by side, or in order where the order must be
+   * the same each time.
+   */
+  public Inquiry(
+      Site site,
+      String runId,
+      HostShell hosts,
+      ClusterView cluster,
+      HttpView http,
+      Workers workers) {
     this.site = site;
     this.runId = runId;
     this.hosts = hosts;
     this.cluster = cluster;
-    this.workers = Executors.newFixedThreadPool(Math.max(1, Math.min(16, site.hosts().size())));
+    this.http = http;
+    this.workers = workers;
+    this.ofHosts = workers.of(Math.max(1, Math.min(16, site.hosts().size())));
   }
 
   public Site site() {
@@ -70,8 +96,27 @@ public final class Inquiry implements AutoCloseable {
 
   /** Do something every so often until the run is over. */
   void keepDoing(Runnable work, Duration every) {
+    keptWork.add(work);
     long millis = every.toMillis();
     kept.add(keeper.scheduleWithFixedDelay(work, millis, millis, TimeUnit.MILLISECONDS));
+  }
+
+  /** Do once, now, what is done every so often: for a plan, whose time does not pass. */
+  public void doKeptOnce() {
+    keptWork.forEach(Runnable::run);
+  }
+
+  /** Give workers for so many tasks at once; whoever takes them shuts them down. */
+  ExecutorService sideBySide(int tasks) {
+    return workers.of(tasks);
+  }
+
+  /** Do one thing beside what goes on. */
+  <T> CompletableFuture<T> beside(Supplier<T> work) {
+    ExecutorService worker = sideBySide(1);
+    CompletableFuture<T> result = CompletableFuture.supplyAsync(work, worker);
+    worker.shutdown();
+    return result;
   }
 
   /** Note that the run holds something that is not its own to keep. */
@@ -83,6 +128,11 @@ public final class Inquiry implements AutoCloseable {
     return held.contains(what);
   }
 
+  /** Hold it no longer; false where it was not held. */
+  boolean letGo(String what) {
+    return held.remove(what);
+  }
+
   /** Note a namespace that was made in the cluster. */
   void made(String namespace) {
     made.add(namespace);
@@ -91,6 +141,11 @@ public final class Inquiry implements AutoCloseable {
   /** List the namespaces that this run made in the cluster. */
   Set<String> made() {
     return Set.copyOf(made);
+  }
+
+  /** Give the way to the site's services that speak HTTP. */
+  HttpView http() {
+    return http;
   }
 
   /** Ask for the raw answer. */
@@ -116,7 +171,7 @@ public final class Inquiry implements AutoCloseable {
   public <T> List<T> together(List<Callable<T>> tasks) {
     try {
       List<T> results = new ArrayList<>();
-      for (Future<T> future : workers.invokeAll(tasks)) {
+      for (Future<T> future : ofHosts.invokeAll(tasks)) {
         results.add(future.get());
       }
       return results;
@@ -163,7 +218,7 @@ public final class Inquiry implements AutoCloseable {
   public void close() {
     kept.forEach(k -> k.cancel(true));
     keeper.shutdownNow();
-    workers.shutdownNow();
+    ofHosts.shutdownNow();
   }
 
   private List<Observed> readInOrder(List<Question> own, List<Reader> readers) {

@@ -42,7 +42,8 @@ final class Leftovers {
     return inquiry.together(tasks).stream().flatMap(List::stream).toList();
   }
 
-  private List<Observed> remove(Host host) {
+  /** Clean one host; what could not be asked or removed comes back. */
+  List<Observed> remove(Host host) {
     end(host, "cleanup");
     Answer removed = ask(host, "cleanup/remove", "rm -rf " + folder);
     return removed.succeeded() ? List.of() : Inquiry.readAnswer(removed, List.of());
@@ -68,6 +69,11 @@ final class Leftovers {
     if (!stubborn.isEmpty()) {
       ask(host, id + "/kill-hard", "kill -9 " + String.join(" ", stubborn));
     }
+  }
+
+  /** List the processes of this run that are there now. */
+  List<String> alive(Host host) {
+    return pids(ask(host, "alive", search()).outText());
   }
 
   private String search() {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.InterfaceBytes;
@@ -24,7 +25,12 @@ import org.sparkstacking.conform.site.Host;
 final class LoadedRun {
   private static final String PREFIX = "pod-traffic/load/";
   private static final Duration SHORT = Duration.ofSeconds(20);
-  private static final int MOST_LOOKS = 20;
+
+  /** How long the load may take until its data moves. */
+  private static final Duration LONGEST_START = Duration.ofMinutes(1);
+
+  /** Where no time passes (a plan, a recording with gaps) it is given up after so many looks. */
+  private static final int MOST_LOOKS = 600;
 
   /** Bytes by which the hosts' counters must have grown before the load counts as running. */
   private static final long MOVING = 100_000_000L;
@@ -41,7 +47,7 @@ final class LoadedRun {
     this.folder = Leftovers.folder(inquiry.runId());
   }
 
-  /** Start it, and wait until its data moves; false where none does. */
+  /** Start it, and wait until its data moves; false where it ends, or a minute passes, without. */
   boolean start() {
     List<Host> hosts = inquiry.site().hosts();
     String command =
@@ -53,17 +59,34 @@ final class LoadedRun {
                 "-b 1G -e 1G -f 2 -w 1 -n 1500 -c 0 -g 1");
     Question question =
         Question.of(PREFIX + "run", hosts.get(0).name(), command, inquiry.site().load().perTest());
-    long before = sum(look("before"));
-    running = CompletableFuture.supplyAsync(() -> inquiry.ask(question));
+    List<Observed> before = look("before");
+    running = inquiry.beside(() -> inquiry.ask(question));
     for (int n = 1; n <= MOST_LOOKS && movedAt == null; n++) {
       List<Observed> look = look(String.valueOf(n));
-      if (sum(look) - before > MOVING) {
+      if (sum(look) - sum(before) > MOVING) {
         movedAt = latest(look);
+      } else if (tooLate(latest(before), latest(look))) {
+        return false;
       } else {
         inquiry.ask(Question.of(PREFIX + "wait-" + n, hosts.get(0).name(), "sleep 1", SHORT));
       }
     }
     return movedAt != null;
+  }
+
+  /** Read from the answers' own times, so that a recording tells the same. */
+  private boolean tooLate(@Nullable Instant began, @Nullable Instant looked) {
+    if (began == null || looked == null) {
+      return false;
+    }
+    return looked.isAfter(began.plus(LONGEST_START)) || ended().filter(looked::isAfter).isPresent();
+  }
+
+  private Optional<Instant> ended() {
+    CompletableFuture<Answer> run = running;
+    return run != null && run.isDone()
+        ? Optional.of(run.join()).map(a -> a.askedAt().plus(a.took()))
+        : Optional.empty();
   }
 
   /**

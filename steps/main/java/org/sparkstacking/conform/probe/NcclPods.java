@@ -122,14 +122,15 @@ final class NcclPods {
     observed.addAll(counters.interfaces("idle/net-after"));
   }
 
-  void before() {
-    observed.addAll(counters.interfaces("quiet/net-before"));
-    observed.addAll(counters.rdma("quiet/rdma-before"));
+  /** Read the counters before a window, {@code quiet} or {@code small}. */
+  void before(String window) {
+    observed.addAll(counters.interfaces(window + "/net-before"));
+    observed.addAll(counters.rdma(window + "/rdma-before"));
   }
 
-  void after() {
-    observed.addAll(counters.rdma("quiet/rdma-after"));
-    observed.addAll(counters.interfaces("quiet/net-after"));
+  void after(String window) {
+    observed.addAll(counters.rdma(window + "/rdma-after"));
+    observed.addAll(counters.interfaces(window + "/net-after"));
   }
 
   /** Give the settings with which every rank writes its log. */

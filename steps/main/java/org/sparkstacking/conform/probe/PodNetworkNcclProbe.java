@@ -42,9 +42,9 @@ public final class PodNetworkNcclProbe implements Probe {
     return List.copyOf(
         pods.around(
             () -> {
-              pods.before();
+              pods.before("quiet");
               pods.run("quiet/run", NcclPods.logged(), "all_gather_perf", flags);
-              pods.after();
+              pods.after("quiet");
               pods.logs();
             }));
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.TrafficProbe;
@@ -42,6 +43,7 @@ public final class PodTrafficProbe implements Probe {
     private static final String POD = "traffic-pod.yaml";
     private static final String POLICY = "traffic-policy.yaml";
     private static final int MOST_TRIES = 8;
+    private static final int MOST_HANGS = 3;
 
     private final Inquiry inquiry;
     private final List<Host> hosts;
@@ -50,15 +52,18 @@ public final class PodTrafficProbe implements Probe {
     private final Map<Host, String> addresses = new LinkedHashMap<>();
     private final List<Observed> observed = new ArrayList<>();
     private final List<Answer> loaded = new ArrayList<>();
+    private final Services services;
 
     Visit(Inquiry inquiry, Cluster cluster) {
       this.inquiry = inquiry;
       this.hosts = inquiry.site().hosts();
       this.stage = new PodStage(inquiry, cluster, TOPIC);
       this.counters = new HostCounters(inquiry, TOPIC + "/");
+      this.services = new Services(inquiry, cluster);
     }
 
     List<Observed> all() {
+      CompletableFuture<List<Observed>> beside = inquiry.beside(services::look);
       try {
         if (stage.prepare() && keys() && pods() && service()) {
           quiet();
@@ -69,6 +74,7 @@ public final class PodTrafficProbe implements Probe {
         stage.remove();
       }
       observed.addAll(stage.observed());
+      observed.addAll(beside.join());
       return List.copyOf(observed);
     }
 
@@ -175,22 +181,27 @@ public final class PodTrafficProbe implements Probe {
       }
     }
 
-    /** A policy takes a moment until every agent enforces it: the last try counts. */
+    /**
+     * A policy takes a moment until every agent enforces it: the last try counts. A connection that
+     * was open when the policy came hangs without a word (seen with Cilium 1.19) and is tried
+     * again.
+     */
     private Answer settled(Phase phase) {
       Answer answer = forbidden(phase, 1);
-      for (int n = 2; n <= MOST_TRIES && outcome(answer) == Outcome.ANSWERED; n++) {
+      for (int n = 2; n <= MOST_TRIES && again(answer, n); n++) {
         answer = forbidden(phase, n);
       }
       note(phase, Kind.FORBIDDEN, hosts.get(0), last().node(), answer, OptionalLong.empty());
       return answer;
     }
 
-    private Answer forbidden(Phase phase, int n) {
-      return ask(phase, Kind.FORBIDDEN, hosts.get(0), "stranger", address(last()), "try-" + n);
+    private static boolean again(Answer answer, int n) {
+      Outcome outcome = Sending.outcome(answer, false).value();
+      return outcome == Outcome.ANSWERED || (outcome == Outcome.NOT_TRIED && n <= MOST_HANGS);
     }
 
-    private static Outcome outcome(Answer answer) {
-      return Sending.outcome(answer, false).value();
+    private Answer forbidden(Phase phase, int n) {
+      return ask(phase, Kind.FORBIDDEN, hosts.get(0), "stranger", address(last()), "try-" + n);
     }
 
     private boolean policy() {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -145,7 +144,7 @@ public final class RdmaRateProbe implements Probe {
 
   private static List<Observed> together(
       Inquiry inquiry, List<Question> servers, List<Question> clients) {
-    ExecutorService workers = Executors.newFixedThreadPool(servers.size() + clients.size());
+    ExecutorService workers = inquiry.sideBySide(servers.size() + clients.size());
     try {
       List<Future<List<Observed>>> serving = start(workers, inquiry, servers);
       List<Future<List<Observed>>> measuring = start(workers, inquiry, clients);

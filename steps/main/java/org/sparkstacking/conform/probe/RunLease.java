@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
+import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Observed;
@@ -54,9 +54,43 @@ final class RunLease {
     return held.isPresent() ? List.of(held.get()) : take(inquiry, topic, known);
   }
 
-  /** Give the Lease back; it is nobody's then. */
+  /** Who holds the site's Lease, and whether it was renewed within its time. */
+  record Holder(String name, boolean alive) {}
+
+  /**
+   * What was read of the Lease.
+   *
+   * @param answered whether the API said that it is there, or that it is not
+   */
+  record Look(Optional<Holder> holder, boolean answered) {}
+
+  /** Read who holds the site's Lease. */
+  static Look look(Inquiry inquiry, String id) {
+    Answer there =
+        inquiry.cluster().ask(ClusterQuestion.get(id, path(inquiry), KubeReads.ORDINARY));
+    Optional<Holder> holder =
+        lease(there)
+            .filter(l -> !l.text("spec.holderIdentity").isEmpty())
+            .map(l -> new Holder(l.text("spec.holderIdentity"), alive(l, there.askedAt())));
+    return new Look(holder, there.accepted() || there.exit().orElse(0) == 404);
+  }
+
+  /** Delete the Lease of a run that is over; gives what is in the way. */
+  static Optional<Text> remove(Inquiry inquiry, String id) {
+    Answer deleted =
+        inquiry.cluster().ask(ClusterQuestion.delete(id, path(inquiry), KubeReads.ORDINARY));
+    boolean gone = deleted.accepted() || deleted.exit().orElse(0) == 404;
+    return gone
+        ? Optional.empty()
+        : Optional.of(
+            Text.of(
+                "Lease를 지우지 못했습니다: " + path(inquiry),
+                "the Lease could not be deleted: " + path(inquiry)));
+  }
+
+  /** Give the Lease back; it is nobody's then, and is renewed no more. */
   static void release(Inquiry inquiry, String id) {
-    if (inquiry.isHeld(path(inquiry))) {
+    if (inquiry.letGo(path(inquiry))) {
       inquiry.cluster().ask(ClusterQuestion.delete(id, path(inquiry), KubeReads.ORDINARY));
     }
   }
@@ -78,8 +112,7 @@ final class RunLease {
 
   private static Optional<Observed> held(Inquiry inquiry, KubeObject lease, Instant now) {
     String holder = lease.text("spec.holderIdentity");
-    Optional<Instant> renewed = time(lease.text("spec.renewTime"));
-    boolean alive = renewed.isPresent() && renewed.get().plus(LASTS).isAfter(now);
+    boolean alive = alive(lease, now);
     boolean other = !holder.isEmpty() && !holder.equals(inquiry.runId());
     if (!other || !alive) {
       return Optional.empty();
@@ -90,6 +123,11 @@ final class RunLease {
             lease.source(), NotStarted.Why.LEASE_HELD, holder, new Seen<>(holder, place)));
   }
 
+  private static boolean alive(KubeObject lease, Instant now) {
+    Optional<Instant> renewed = time(lease.text("spec.renewTime"));
+    return renewed.isPresent() && renewed.get().plus(LASTS).isAfter(now);
+  }
+
   private static List<Observed> take(Inquiry inquiry, String topic, Optional<KubeObject> known) {
     Manifest manifest = manifest(inquiry);
     known.ifPresent(l -> manifest.at(l.text("metadata.resourceVersion")));
@@ -98,11 +136,40 @@ final class RunLease {
       return KubeReads.read(taken, path(inquiry), "create", FILE);
     }
     inquiry.holds(path(inquiry));
-    AtomicInteger times = new AtomicInteger();
-    inquiry.keepDoing(
-        () -> apply(inquiry, "lease/renew-" + times.incrementAndGet(), manifest(inquiry)),
-        RENEWED_EVERY);
+    Renewals renewals = new Renewals(inquiry, version(taken));
+    inquiry.keepDoing(renewals::next, RENEWED_EVERY);
     return List.of();
+  }
+
+  /**
+   * Renews the Lease as it was when this run last wrote it: one that was deleted meanwhile, or
+   * taken by another run, is left alone.
+   */
+  private static final class Renewals {
+    private final Inquiry inquiry;
+    private String version;
+    private int number;
+
+    Renewals(Inquiry inquiry, String version) {
+      this.inquiry = inquiry;
+      this.version = version;
+    }
+
+    void next() {
+      if (!inquiry.isHeld(path(inquiry))) {
+        return;
+      }
+      Manifest manifest = manifest(inquiry);
+      if (!version.isEmpty()) {
+        manifest.at(version);
+      }
+      String renewed = version(apply(inquiry, "lease/renew-" + ++number, manifest));
+      version = renewed.isEmpty() ? version : renewed;
+    }
+  }
+
+  private static String version(Answer written) {
+    return lease(written).map(l -> l.text("metadata.resourceVersion")).orElse("");
   }
 
   private static Answer apply(Inquiry inquiry, String id, Manifest manifest) {

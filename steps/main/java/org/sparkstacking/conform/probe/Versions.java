@@ -16,6 +16,9 @@ public final class Versions {
   /** Kind of key that tells which GPUs a host holds: no version, but part of its identity. */
   public static final String GPU = "gpu-uuid";
 
+  /** Id of the question for the boot that a host is in; it is evidence, and no version. */
+  public static final String BOOT = "identity/boot";
+
   private static final Duration DEADLINE = Duration.ofSeconds(15);
 
   private Versions() {}
@@ -41,6 +44,11 @@ public final class Versions {
       return found;
     }
     put(found, host, "kernel", word(kernel.outText(), 2));
+    ask(
+        inquiry,
+        host,
+        BOOT,
+        "grep -H '' /proc/sys/kernel/random/boot_id"); // for the evidence alone
     Answer release = ask(inquiry, host, "identity/release", "grep -H '' /etc/dgx-release");
     put(found, host, "dgx-os", quoted(release.outText(), "DGX_SWBUILD_VERSION"));
     Answer gpus = ask(inquiry, host, "identity/gpus", GPUS);

@@ -2,6 +2,7 @@ package org.sparkstacking.conform.reading;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -33,6 +34,12 @@ final class GpuCsvLines extends RowLines {
   private static final Pattern GPU_COLUMN =
       Pattern.compile(
           "(?:^|[,\\s])(?:gpu_)?(?:name|uuid|driver_version|memory\\.total|temperature\\.gpu|compute_cap|utilization\\.gpu|pci\\.bus_id|pstate)(?=$|[,\\s])");
+  private static final Pattern GPU_NAME = Pattern.compile("NVIDIA [A-Za-z0-9 -]{1,60}");
+  private static final Pattern GPU_UUID =
+      Pattern.compile("GPU-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+  private static final Pattern DRIVER = Pattern.compile("\\d{3}\\.\\d{1,3}(?:\\.\\d{1,2})?");
+  private static final Pattern BUS =
+      Pattern.compile("[0-9A-Fa-f]{4,8}:[0-9A-Fa-f]{2}:[0-9A-Fa-f]{2}\\.[0-7]");
   private static final Pattern UNIT = Pattern.compile("\\s*\\[[^\\]]*\\]\\s*$");
 
   private final Map<Source, List<String>> columns = new HashMap<>();
@@ -66,10 +73,32 @@ final class GpuCsvLines extends RowLines {
     }
     List<String> known = columns.getOrDefault(place.source(), ordered(command()));
     if (known.isEmpty()) {
-      return false;
+      return shaped(text, place);
     }
     List<String> cells = cells(text, known);
     return cells.size() == known.size() ? values(known, cells, place) : refused(text, place);
+  }
+
+  /** A row without its header says by its own shape what some of its cells are. */
+  private boolean shaped(String text, Place place) {
+    if (!text.contains("NVIDIA ") || text.length() > 400) {
+      return false;
+    }
+    Map<String, String> row = new LinkedHashMap<>();
+    for (String cell : text.split(",", -1)) {
+      String value = cell.strip();
+      if (GPU_NAME.matcher(value).matches()) {
+        row.put("name", value);
+      } else if (GPU_UUID.matcher(value).matches()) {
+        row.put("uuid", value);
+      } else if (DRIVER.matcher(value).matches()) {
+        row.put("driver_version", value);
+      } else if (BUS.matcher(value).matches()) {
+        row.put("pci.bus_id", value);
+      }
+    }
+    boolean gpu = row.containsKey("name") && row.size() > 1;
+    return gpu && gpu(row, place);
   }
 
   private boolean refused(String text, Place place) {
@@ -77,7 +106,7 @@ final class GpuCsvLines extends RowLines {
   }
 
   private boolean values(List<String> known, List<String> cells, Place place) {
-    Map<String, String> row = new HashMap<>();
+    Map<String, String> row = new LinkedHashMap<>();
     for (int i = 0; i < known.size(); i++) {
       row.put(known.get(i), cells.get(i));
     }

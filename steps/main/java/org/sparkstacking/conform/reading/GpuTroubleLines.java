@@ -28,12 +28,10 @@ final class GpuTroubleLines extends RowLines {
           Map.entry("nvidia-smi timed out", Kind.TIMED_OUT),
           Map.entry("ERR!", Kind.ERROR_FIELD));
 
-  private boolean asked;
   private final List<GpuTrouble> held = new ArrayList<>();
 
   GpuTroubleLines(Source source, String command) {
     super("nvidia-smi", source, command);
-    asked = command.contains("nvidia-smi");
   }
 
   static boolean mark(String line) {
@@ -42,7 +40,6 @@ final class GpuTroubleLines extends RowLines {
 
   @Override
   void ordered() {
-    asked = true;
     held.forEach(this::add);
     held.clear();
   }
@@ -74,8 +71,9 @@ final class GpuTroubleLines extends RowLines {
 
   private boolean timedOut(String text, Place place) {
     boolean said = text.contains("timed out") && text.contains("nvidia-smi");
-    boolean ended = command().contains("nvidia-smi") && text.strip().equals("Terminated");
-    boolean late = said || ended || (asked && command().contains("timeout") && code124(text));
+    boolean own = command().contains("nvidia-smi");
+    boolean ended = own && text.strip().equals("Terminated");
+    boolean late = said || ended || (own && command().contains("timeout") && code124(text));
     if (late) {
       add(new GpuTrouble(place.source(), Kind.TIMED_OUT, place));
     }

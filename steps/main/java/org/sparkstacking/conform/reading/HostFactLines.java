@@ -30,7 +30,7 @@ final class HostFactLines extends RowLines {
           Map.entry(
               "GPUDirect RDMA",
               Pattern.compile(
-                  ".*(GPU Direct RDMA\\s+(?:\\(\\w+\\)\\s+)?(?:Enabled|Disabled|enabled|disabled)).*")),
+                  ".*(GPU Direct RDMA\\s+(?:\\([\\w-]+\\)\\s+)?(?:Enabled|Disabled|enabled|disabled)).*")),
           Map.entry("GDR", Pattern.compile(".*\\b(GDR [01])\\b.*")));
   private static final Pattern MEMORY =
       Pattern.compile(

@@ -22,17 +22,18 @@ record HostLine(String host, String text) {
           "grep", "cat", "ls", "sh", "bash", "ssh", "sudo", "ping", "ip", "Error", "error",
           "Warning");
 
+  private static final Pattern HOSTY =
+      Pattern.compile(
+          "(?i)(?:(?:dgx|asus|lenovo|msi|dell)-?)?(?:spark|gx10|gb10|pgx|dgx|node|host|worker|server)[-_.]?[a-z]?[-_.]?\\d{1,4}(?![a-z]{2})");
+
   private static final Pattern LABEL = Pattern.compile("([A-Za-z][\\w.-]{0,62}):\\s(.*)");
 
   /**
-   * What tools put in front: pdsh and clush ({@code host: }), ansible ({@code host | }), kubectl
-   * ({@code [pod/name/container] }), Open MPI's --tag-output ({@code [1,0]<stdout>:}), syslog and
-   * ISO times, quoting by mail.
+   * What tools put in front and what may as well be the line's own: pdsh and clush ({@code host:
+   * }), ansible ({@code host | }), times, brackets, line numbers. {@link Prefixes} has the rest.
    */
   private static final List<Pattern> PREFIXES =
       List.of(
-          Pattern.compile(
-              "(\\[\\d{1,6},\\d{1,6}\\])(?:\\[[^\\]]{1,80}\\])?<(?:stdout|stderr|stddiag)>:\\s?(.*)"),
           Pattern.compile(
               "()\\[?\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d[\\d.,]*(?:Z|[+-]\\d\\d:?\\d\\d)?\\]?:?\\s(.*)"),
           Pattern.compile(
@@ -41,20 +42,28 @@ record HostLine(String host, String text) {
           Pattern.compile("([A-Za-z0-9][\\w.-]{0,62}) [\\w./()-]{1,60}(?:\\[\\d{1,9}\\])?:\\s(.*)"),
           LABEL,
           Pattern.compile("([A-Za-z][\\w.-]{0,62})\\s{1,3}\\|\\s{1,3}(.*)"),
-          Pattern.compile("()>\\s(.*)"),
           Pattern.compile("()\\([A-Za-z][^()]{0,100}\\)\\s(.*)"),
           Pattern.compile("()\\[[^\\[\\]]{1,120}\\]:?\\s(.*)"),
           Pattern.compile("()\\s{0,6}\\d{1,6}[:|]\\s?(.*)"));
 
-  /** List the ways to read a line, the whole line first. */
+  /**
+   * List the ways to read a line: without what can only be a collector's prefix, then without what
+   * may be one.
+   */
   static List<HostLine> of(String line) {
+    Prefixes.Stripped sure = Prefixes.strip(line);
     List<HostLine> ways = new ArrayList<>();
-    HostLine way = new HostLine("", line);
+    HostLine way = new HostLine(sure.speaker(), sure.text());
     for (int i = 0; i <= DEEPEST && way != null; i++) {
       ways.add(way);
       way = way.without();
     }
     return ways;
+  }
+
+  /** Tell whether a label is a machine's name by how people name these machines. */
+  boolean hosty() {
+    return HOSTY.matcher(host).lookingAt();
   }
 
   /** Take off a label such as {@code host: }, or give null where there is none. */

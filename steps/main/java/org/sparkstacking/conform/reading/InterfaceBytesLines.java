@@ -86,7 +86,7 @@ final class InterfaceBytesLines implements LineReader {
     if (!counter.equals("rx_bytes") && !counter.equals("tx_bytes")) {
       return;
     }
-    Seen<Long> value = value(line, matcher.group(3));
+    Seen<Long> value = value(source, line, matcher.group(3));
     if (value == null) {
       return;
     }
@@ -132,21 +132,21 @@ final class InterfaceBytesLines implements LineReader {
   }
 
   private void pair(Script.Line line, String of, String netdev, String rx, String tx) {
-    Seen<Long> received = value(line, rx);
-    Seen<Long> sent = received == null ? null : value(line, tx);
+    Source from = of.isEmpty() ? source : source.onHost(of);
+    Seen<Long> received = value(from, line, rx);
+    Seen<Long> sent = received == null ? null : value(from, line, tx);
     if (received != null && sent != null) {
-      Source from = of.isEmpty() ? source : source.onHost(of);
       observed.add(new InterfaceBytes(from, netdev, received, sent));
     }
   }
 
-  private @Nullable Seen<Long> value(Script.Line line, String digits) {
+  private @Nullable Seen<Long> value(Source from, Script.Line line, String digits) {
     if (!DIGITS.matcher(digits.strip()).matches()) {
       complain(line, "'" + digits + "' where a number of bytes was expected");
       return null;
     }
     try {
-      Place at = new Place(source, line.number(), line.text());
+      Place at = new Place(from, line.number(), line.text());
       return new Seen<>(Long.valueOf(digits.strip()), at);
     } catch (NumberFormatException e) {
       complain(line, "a number of bytes that is too large");

@@ -1,10 +1,13 @@
 package org.sparkstacking.conform.reading;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.observed.AddressListing;
 import org.sparkstacking.conform.observed.InterfaceAddress;
 import org.sparkstacking.conform.observed.LinkState;
 import org.sparkstacking.conform.observed.NetInterface;
@@ -23,7 +26,7 @@ final class IpAddressLines extends RowLines {
       Pattern.compile(
           "\\d{1,6}:\\s+([\\w.-]+)(?:@\\S+)?:\\s+<([^>]*)>\\s+mtu\\s+(\\d{1,6})\\b(?:.*?\\bstate\\s+(\\w+))?.*");
   private static final Pattern INET =
-      Pattern.compile("\\s+inet(6?)\\s+([0-9A-Za-z.:*]+/\\d{1,3})(?:\\s+(.*))?");
+      Pattern.compile("\\s*inet(6?)\\s+([0-9A-Za-z.:*]+/\\d{1,3})(?:\\s+(.*))?");
   private static final Pattern ONE_LINE =
       Pattern.compile(
           "\\d{1,6}:\\s+([\\w.-]+)(?:@\\S+)?\\s+inet(6?)\\s+([0-9A-Za-z.:*]+/\\d{1,3})(?:\\s+(.*))?");
@@ -35,7 +38,30 @@ final class IpAddressLines extends RowLines {
   private static final Pattern ADDRESS =
       Pattern.compile("[0-9A-Za-z*]*[.:][0-9A-Za-z.:*]*/\\d{1,3}");
 
+  /** {@code ip -4 addr}, {@code ip -br -4 a}, with what it asks for. */
+  private static final Pattern IPV4_ONLY =
+      Pattern.compile(
+          "(?:sudo\\s+)?ip\\s+(?:-\\S+\\s+)*-(?:4|f\\s+inet)\\s+(?:-\\S+\\s+)*(?:a|ad|addr|address)(?:\\s+(?:s|sh|show|list))?(?:\\s+(?:dev\\s+)?(\\S+))?\\s*");
+
+  /** {@code nvidia-smi}, installers and logins say so. */
+  private static final Pattern ADVICE =
+      Pattern.compile(
+          "(?i)reboot (?:the|your|this) (?:system|machine|host|node|computer)|reboot[ -](?:is )?(?:required|needed)|(?:please|must|should|needs?(?: a| to)?|requires?(?: a)?) reboot");
+
+  /** {@code uptime} soon after the start. */
+  private static final Pattern JUST_UP = Pattern.compile(" up \\d{1,2} min");
+
+  /**
+   * Devices that a kernel makes after its network cards: a listing that names one is past these.
+   */
+  private static final Pattern MADE_LATER =
+      Pattern.compile("(?:docker|br-|virbr|cilium_|lxc|veth|cni|flannel|tailscale|wg).*");
+
+  /** Name of the fact that a text speaks of a restart of the machine. */
+  private static final String RESTARTED = "restarted";
+
   private final Map<Source, String> current = new HashMap<>();
+  private final List<String> listed = new ArrayList<>();
 
   IpAddressLines(Source source, String command) {
     super("ip addr", source, command);
@@ -43,7 +69,24 @@ final class IpAddressLines extends RowLines {
 
   @Override
   void ordered() {
+    listing(true);
     current.clear();
+  }
+
+  @Override
+  void ended() {
+    listing(listed.stream().anyMatch(n -> MADE_LATER.matcher(n).matches()));
+  }
+
+  private void listing(boolean whole) {
+    Place at = commandAt();
+    Matcher m = IPV4_ONLY.matcher(command());
+    boolean nothing = listed.isEmpty() && !whole;
+    if (at != null && !nothing && m.matches()) {
+      String asked = m.group(1) == null ? "" : m.group(1);
+      add(new AddressListing(at.source(), asked, listed, whole, at));
+    }
+    listed.clear();
   }
 
   @Override
@@ -55,7 +98,10 @@ final class IpAddressLines extends RowLines {
         || line.contains("mtu")
         || line.contains("netplan")
         || line.contains("DORMANT")
-        || line.contains("NOTPRESENT");
+        || line.contains("NOTPRESENT")
+        || line.contains("eboot")
+        || line.contains("재부팅")
+        || line.contains(" up ");
   }
 
   @Override
@@ -65,11 +111,21 @@ final class IpAddressLines extends RowLines {
       add(new NetworkReload(place.source(), place));
       return true;
     }
-    Matcher brief = BRIEF.matcher(text);
+    Matcher brief = BRIEF.matcher(text.stripLeading());
     if (brief.matches()) {
       return brief(brief, place);
     }
-    return head(text, place) || inet(text, place);
+    return head(text.stripLeading(), place) || inet(text, place) || restarted(text, place);
+  }
+
+  /** What a program advises was not done. */
+  private boolean restarted(String text, Place place) {
+    boolean said = text.contains("eboot") || text.contains("재부팅");
+    boolean restarted = (said && !ADVICE.matcher(text).find()) || JUST_UP.matcher(text).find();
+    if (restarted) {
+      fact(RESTARTED, text.strip(), place);
+    }
+    return restarted;
   }
 
   private boolean head(String text, Place place) {
@@ -123,6 +179,7 @@ final class IpAddressLines extends RowLines {
   }
 
   private void present(String netdev, String state, int mtu, boolean addresses, Place place) {
+    listed.add(netdev);
     add(new NetInterface(place.source(), netdev, state, mtu, addresses, place));
   }
 

@@ -34,7 +34,7 @@ final class IpRouteLines extends RowLines {
       Pattern.compile(
           "("
               + IP
-              + ")\\s+dev\\s+(\\S+)(?:\\s+lladdr\\s+\\S+)?(?:\\s+router)?\\s+(REACHABLE|STALE|DELAY|PROBE|FAILED|INCOMPLETE|PERMANENT|NOARP)\\s*");
+              + ")\\s+dev\\s+(\\S+)(?:\\s+lladdr\\s+\\S+)?(?:\\s+(?:router|proxy|extern_learn|offload|managed|(?:ref|used|probes)\\s+[\\d/]+))*\\s+(REACHABLE|STALE|DELAY|PROBE|FAILED|INCOMPLETE|PERMANENT|NOARP|NONE)\\s*");
   private static final Pattern ASKED =
       Pattern.compile("\\bip\\s+(?:-\\S+\\s+)*r(?:oute)?\\s+get\\s+(" + IP + ")");
 
@@ -48,7 +48,8 @@ final class IpRouteLines extends RowLines {
   }
 
   @Override
-  boolean row(String text, Place place) {
+  boolean row(String line, Place place) {
+    String text = line.stripLeading();
     if (text.contains("etwork is unreachable")) {
       return unreachable(place);
     }
@@ -89,7 +90,7 @@ final class IpRouteLines extends RowLines {
 
   private boolean route(String text, Place place) {
     Matcher m = ROUTE.matcher(text);
-    if (!m.matches()) {
+    if (!m.matches() || text.contains(" lladdr ")) {
       return false;
     }
     boolean via = m.group(2).equals("via");

@@ -49,62 +49,64 @@ final class KernelLogLines extends RowLines {
   @Override
   boolean row(String text, Place place) {
     if (text.contains("NVRM")) {
-      return nvrm(text, place);
-    }
-    if (text.contains("mlx5_core")) {
-      return mlx5(text, place);
-    }
-    if (text.contains("cx7-pcie-hotplug")) {
-      return hotplug(text, place);
-    }
-    return text.contains("AER:") && aer(text, place);
-  }
-
-  private boolean mlx5(String text, Place place) {
-    Matcher link = LINK.matcher(text);
-    if (link.find()) {
-      return event(
-          link.group(2).equals("up") ? Kind.LINK_UP : Kind.LINK_DOWN, link.group(1), 0, place);
-    }
-    Matcher module = MODULE.matcher(text);
-    if (module.find()) {
-      boolean plugged = module.group(2).equals("plugged");
-      return event(plugged ? Kind.CABLE_PLUGGED : Kind.CABLE_UNPLUGGED, module.group(1), 0, place);
-    }
-    Matcher power = POWER.matcher(text);
-    if (power.find()) {
-      return event(Kind.SLOT_POWER, "", Integer.parseInt(power.group(1)), place);
-    }
-    Matcher pcie = BANDWIDTH.matcher(text);
-    if (pcie.find()) {
-      double speed = Numbers.decimal(pcie.group(2)).orElse(0);
-      int width = Integer.parseInt(pcie.group(3));
-      add(new PcieLink(place.source(), pcie.group(1), PcieLink.Kind.CURRENT, width, speed, place));
+      nvrm(text, place);
+    } else if (text.contains("mlx5_core")) {
+      mlx5(text, place);
+    } else if (text.contains("cx7-pcie-hotplug")) {
+      hotplug(text, place);
+    } else if (text.contains("AER:")) {
+      aer(text, place);
+    } else {
+      return false;
     }
     return true;
   }
 
-  private boolean hotplug(String text, Place place) {
-    if (text.contains("Cable removal")) {
-      return event(Kind.NIC_REMOVED, "", 0, place);
+  private void mlx5(String text, Place place) {
+    Matcher link = LINK.matcher(text);
+    Matcher module = MODULE.matcher(text);
+    Matcher power = POWER.matcher(text);
+    Matcher pcie = BANDWIDTH.matcher(text);
+    if (link.find()) {
+      Kind kind = link.group(2).equals("up") ? Kind.LINK_UP : Kind.LINK_DOWN;
+      event(kind, link.group(1), 0, place);
+    } else if (module.find()) {
+      boolean plugged = module.group(2).equals("plugged");
+      event(plugged ? Kind.CABLE_PLUGGED : Kind.CABLE_UNPLUGGED, module.group(1), 0, place);
+    } else if (power.find()) {
+      event(Kind.SLOT_POWER, "", Integer.parseInt(power.group(1)), place);
+    } else if (pcie.find()) {
+      double speed = Numbers.decimal(pcie.group(2)).orElse(0);
+      int width = Integer.parseInt(pcie.group(3));
+      add(new PcieLink(place.source(), pcie.group(1), PcieLink.Kind.CURRENT, width, speed, place));
     }
-    return !text.contains("Cable plugin") || event(Kind.NIC_RETURNED, "", 0, place);
   }
 
-  private boolean aer(String text, Place place) {
+  private void hotplug(String text, Place place) {
+    if (text.contains("Cable removal")) {
+      event(Kind.NIC_REMOVED, "", 0, place);
+    } else if (text.contains("Cable plugin")) {
+      event(Kind.NIC_RETURNED, "", 0, place);
+    }
+  }
+
+  /** Of an uncorrectable error that is not fatal nothing is said: the link goes on. */
+  private void aer(String text, Place place) {
     Matcher bridge = BRIDGE.matcher(text);
     String device = bridge.find() ? bridge.group(1) : "";
-    if (text.contains("Fatal") && text.contains("Uncorrectable")) {
-      return event(Kind.AER_FATAL, device, 0, place);
+    if (text.contains("(Non-Fatal)")) {
+      return;
     }
-    return event(Kind.AER_CORRECTABLE, device, 0, place);
+    boolean fatal = text.contains("Fatal") && text.contains("Uncorrectable");
+    event(fatal ? Kind.AER_FATAL : Kind.AER_CORRECTABLE, device, 0, place);
   }
 
-  private boolean nvrm(String text, Place place) {
+  private void nvrm(String text, Place place) {
     Matcher xid = XID.matcher(text);
     if (xid.find()) {
       gpus.put(place.source(), xid.group(1));
-      return event(Kind.XID, xid.group(1), Integer.parseInt(xid.group(2)), place);
+      event(Kind.XID, xid.group(1), Integer.parseInt(xid.group(2)), place);
+      return;
     }
     Matcher named = GPU.matcher(text);
     if (named.find()) {
@@ -112,19 +114,17 @@ final class KernelLogLines extends RowLines {
     }
     String gpu = gpus.getOrDefault(place.source(), "");
     if (text.contains("RmInitAdapter failed")) {
-      return event(Kind.INIT_FAILED, gpu, 0, place);
+      event(Kind.INIT_FAILED, gpu, 0, place);
+    } else if (text.contains("fallen off the bus")) {
+      event(Kind.OFF_THE_BUS, gpu, 0, place);
+    } else if (text.contains("NV_ERR_NO_MEMORY")) {
+      event(Kind.OUT_OF_MEMORY, gpu, 0, place);
+    } else if (text.contains("API mismatch")) {
+      event(Kind.DRIVER_MISMATCH, gpu, 0, place);
     }
-    if (text.contains("fallen off the bus")) {
-      return event(Kind.OFF_THE_BUS, gpu, 0, place);
-    }
-    if (text.contains("NV_ERR_NO_MEMORY")) {
-      return event(Kind.OUT_OF_MEMORY, gpu, 0, place);
-    }
-    return !text.contains("API mismatch") || event(Kind.DRIVER_MISMATCH, gpu, 0, place);
   }
 
-  private boolean event(Kind kind, String device, int number, Place place) {
+  private void event(Kind kind, String device, int number, Place place) {
     add(new KernelEvent(place.source(), kind, device, number, place));
-    return true;
   }
 }

@@ -12,7 +12,7 @@ import org.sparkstacking.conform.observed.Source;
 final class LinkMapLines extends RowLines {
   private static final Pattern IBDEV =
       Pattern.compile(
-          "\\s*(?:[0-9a-fA-F]{4}:[0-9a-fA-F.:]+\\s+)?([A-Za-z]\\w*)\\s+(?:\\(.*\\)\\s+(?:fw\\s+\\S+\\s+)?)?port\\s+\\d+\\s+(?:\\(\\w+\\)\\s+)?==>\\s+(\\S+)\\s+\\((Up|Down)\\)\\s*",
+          "\\s*(?:[0-9a-fA-F]{4}:[0-9a-fA-F.:]+\\s+)?([A-Za-z]\\w*)\\s+(?:\\(.{0,160}?\\)\\s+(?:\\S.{0,160}?\\s+)??)?port\\s+\\d+\\s+(?:\\(\\w+\\s*\\)\\s+)?==>\\s+(\\S+)\\s+\\((Up|Down)\\)\\s*",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern RDMA =
       Pattern.compile(

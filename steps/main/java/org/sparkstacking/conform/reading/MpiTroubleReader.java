@@ -75,7 +75,7 @@ public final class MpiTroubleReader implements Reader {
 
   @Override
   public boolean recognises(String line) {
-    if (PhraseLines.bulk(line)) {
+    if (skipped(line)) {
       return false;
     }
     for (Phrase<Kind> phrase : PHRASES) {
@@ -96,6 +96,11 @@ public final class MpiTroubleReader implements Reader {
 
   @Override
   public LineReader open(Source source, String command) {
-    return new PhraseLines<>(source, PHRASES, PhraseLines::bulk, MpiTrouble::new);
+    return new PhraseLines<>(source, PHRASES, MpiTroubleReader::skipped, MpiTrouble::new);
+  }
+
+  /** A code hosting service is no Spark. */
+  private static boolean skipped(String line) {
+    return PhraseLines.bulk(line) || line.contains("git@");
   }
 }

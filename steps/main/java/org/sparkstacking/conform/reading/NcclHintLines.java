@@ -61,13 +61,16 @@ final class NcclHintLines implements LineReader {
   @Override
   public List<Observed> finish() {
     Place at = cmaAt;
-    if (at != null && (cmaFree > cmaTotal || cmaTotal == 0)) {
+    if (at != null && cmaTotal >= 0 && (cmaFree > cmaTotal || cmaTotal == 0)) {
       own.add(
           new NcclHint(
               source,
               Kind.CMA,
               new Seen<>(at.quote().strip(), at),
-              "CmaTotal " + cmaTotal + " kB, CmaFree " + cmaFree + " kB"));
+              "CmaTotal "
+                  + cmaTotal
+                  + " kB"
+                  + (cmaFree < 0 ? "" : ", CmaFree " + cmaFree + " kB")));
     }
     List<Observed> all = new ArrayList<>(phrases.finish());
     all.addAll(own);

@@ -9,7 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.Observed;
-import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Source;
 
 /** Takes the lines of one text and holds what each NCCL process in it said. */
@@ -49,7 +48,7 @@ final class NcclLogLines implements LineReader {
       int known = levelAt(raw);
       NcclProcessDraft speaker = known < 0 ? null : byHead.get(raw.substring(0, known));
       if (speaker != null) {
-        speaker.take(raw.substring(known).strip(), new Place(source, line.number(), raw));
+        speaker.take(raw.substring(known).strip(), speaker.place(line));
         return;
       }
       Prefixes.Stripped stripped = Prefixes.strip(raw);
@@ -61,7 +60,7 @@ final class NcclLogLines implements LineReader {
       if (known >= 0 && byHead.size() < MOST_PROCESSES) {
         byHead.put(raw.substring(0, known), process);
       }
-      process.take(message, new Place(source, line.number(), raw));
+      process.take(message, process.place(line));
     }
   }
 
@@ -93,17 +92,20 @@ final class NcclLogLines implements LineReader {
       host = speaker.group(1).isEmpty() ? host : speaker.group(1);
       name = host + ":" + speaker.group(2);
     }
-    NcclProcessDraft known = processes.get(name);
+    String who = stripped.pod().isEmpty() ? stripped.host() : stripped.pod();
+    String key = who.isEmpty() || name.startsWith(who) ? name : who + "/" + name;
+    NcclProcessDraft known = processes.get(key);
     if (known != null) {
       return known;
     }
     if (processes.size() >= MOST_PROCESSES) {
+      key = "";
       name = "";
       host = "";
     }
-    String key = name;
+    String named = name;
     String of = host;
-    return processes.computeIfAbsent(key, k -> new NcclProcessDraft(source, k, of));
+    return processes.computeIfAbsent(key, k -> new NcclProcessDraft(source, named, of));
   }
 
   private static @Nullable Matcher speaker(String head) {

@@ -38,6 +38,7 @@ final class NcclProcessDraft {
       Pattern.compile("^(NCCL_[A-Z0-9_]{1,60}) set (?:by environment )?to (.{0,200}?)\\.?$");
 
   private final Source source;
+  private final Source named;
   private final String name;
   private final String host;
   private final TreeSet<Integer> ranks = new TreeSet<>();
@@ -61,8 +62,15 @@ final class NcclProcessDraft {
 
   NcclProcessDraft(Source source, String name, String host) {
     this.source = source;
+    boolean free = source.host().isEmpty() || source.question().isEmpty();
+    this.named = free && !host.isEmpty() ? source.onHost(host) : source;
     this.name = name;
     this.host = host;
+  }
+
+  /** Point at a line of this process; a line that names its host is that host's. */
+  Place place(Script.Line line) {
+    return new Place(named, line.number(), line.text());
   }
 
   void take(String message, Place at) {
@@ -158,6 +166,8 @@ final class NcclProcessDraft {
   private void networkLine(String message, Place at) {
     if (message.startsWith("NET/IB")) {
       infiniband(message, at);
+    } else if (message.startsWith("NET/OFI")) {
+      libfabric(message, at);
     } else if (message.startsWith("NET/Socket") && message.contains("Using ")) {
       sockets = NcclDeviceLists.sockets(message);
       socketsAt = at;
@@ -173,6 +183,19 @@ final class NcclProcessDraft {
       }
     } else if (message.startsWith("NCCL_")) {
       setting(message, at);
+    }
+  }
+
+  /** aws/aws-ofi-nccl: {@code NET/OFI Selected provider is tcp;ofi_rxm, fabric is …}. */
+  private void libfabric(String message, Place at) {
+    String start = "elected provider is ";
+    int from = message.indexOf(start);
+    if (from >= 0) {
+      String rest = message.substring(from + start.length()).strip();
+      int end = rest.indexOf(',');
+      add(plugins, "OFI provider " + (end < 0 ? rest : rest.substring(0, end)), at);
+    } else {
+      heard = true;
     }
   }
 

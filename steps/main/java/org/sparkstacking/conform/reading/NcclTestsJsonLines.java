@@ -35,7 +35,7 @@ final class NcclTestsJsonLines implements LineReader {
 
   @Override
   public void accept(Script.Line line) {
-    String text = line.text();
+    String text = bare(line.text());
     if (begun != null) {
       gather(text);
     } else if (text.startsWith("{")) {
@@ -50,6 +50,17 @@ final class NcclTestsJsonLines implements LineReader {
       observed.add(new NotUnderstood("nccl-tests -J", at, "JSON that is not closed: cut off"));
     }
     return observed;
+  }
+
+  /** What collectors put in front of a document's lines comes off. */
+  private String bare(String line) {
+    boolean mayOpen = begun != null || (!line.startsWith("{") && line.indexOf('{') >= 0);
+    return mayOpen ? Prefixes.strip(labelled(line)).text().stripLeading() : line;
+  }
+
+  private static String labelled(String line) {
+    HostLine labelled = HostLine.labelled(line);
+    return labelled == null || !labelled.text().startsWith("{") ? line : labelled.text();
   }
 
   private void opening(Script.Line line, String text) {

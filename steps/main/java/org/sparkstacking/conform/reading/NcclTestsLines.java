@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.observed.NcclHint;
 import org.sparkstacking.conform.observed.NcclTable.Row;
 import org.sparkstacking.conform.observed.NotUnderstood;
 import org.sparkstacking.conform.observed.Observed;
@@ -13,7 +14,7 @@ import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.observed.Source;
 
 /** Takes the lines of one nccl-tests output and holds its runs. */
-final class NcclTestsLines implements LineReader {
+final class NcclTestsLines {
   private static final int MOST_COMPLAINTS = 20;
   private static final int LONGEST_ROW = 600;
 
@@ -32,6 +33,7 @@ final class NcclTestsLines implements LineReader {
   private @Nullable Suspect suspect;
   private boolean inTable;
   private boolean relativeError;
+  private @Nullable Place otherLibrary;
 
   NcclTestsLines(Source source) {
     this.source = source;
@@ -40,19 +42,8 @@ final class NcclTestsLines implements LineReader {
 
   private record Suspect(Place place, String problem) {}
 
-  @Override
-  public void accept(Script.Line line) {
-    String raw = line.text();
-    if (raw.isEmpty()) {
-      return;
-    }
-    if (raw.contains("NCCL INFO") || raw.contains("NCCL WARN")) {
-      if (NcclTestsRow.mayHoldRow(raw)) {
-        splitRow(line, Prefixes.strip(raw).text());
-      }
-      return;
-    }
-    String text = Prefixes.strip(raw).text().strip();
+  /** Take the next line without its prefixes; a log line of NCCL goes to {@link #split}. */
+  void take(Script.Line line, String text) {
     if (text.isEmpty()) {
       return;
     }
@@ -64,12 +55,20 @@ final class NcclTestsLines implements LineReader {
     }
   }
 
-  @Override
-  public List<Observed> finish() {
+  List<Observed> finish() {
     if (pending != null || suspect != null) {
       draft.cut();
     }
     close();
+    Place other = otherLibrary;
+    if (other != null) {
+      return List.of(
+          new NcclHint(
+              source,
+              NcclHint.Kind.OTHER_LIBRARY,
+              new Seen<>(other.quote().strip(), other),
+              "rccl-tests"));
+    }
     List<Observed> all = new ArrayList<>(tables);
     all.addAll(complaints);
     return all;
@@ -78,6 +77,9 @@ final class NcclTestsLines implements LineReader {
   private void header(Script.Line line, String text) {
     String body = text.startsWith("#") ? text.substring(1).strip() : text;
     Place at = new Place(source, line.number(), line.text());
+    if (otherLibrary == null && (text.contains("RCCL version") || text.contains("AMD Instinct"))) {
+      otherLibrary = at;
+    }
     if (NcclTestsHeader.startsRun(body)) {
       if (draft.begun()) {
         restart();
@@ -108,6 +110,8 @@ final class NcclTestsLines implements LineReader {
       rejoin(words, at);
     } else if (NcclTestsRow.beginsAsRow(words)) {
       leftOrShort(words, at);
+    } else if (inTable && NcclTestsRow.ofUnknownType(words)) {
+      suspect(at, "a known type of elements expected, not '" + words[2] + "'");
     } else if (inTable && numbersOnly(words)) {
       suspect(at, words.length);
     }
@@ -122,7 +126,8 @@ final class NcclTestsLines implements LineReader {
     }
   }
 
-  private void splitRow(Script.Line line, String text) {
+  /** Take the left part of a row into which a log line was printed. */
+  void split(Script.Line line, String text) {
     String stripped = text.stripLeading();
     if (stripped.isEmpty() || stripped.charAt(0) < '0' || stripped.charAt(0) > '9') {
       return;
@@ -166,8 +171,12 @@ final class NcclTestsLines implements LineReader {
   }
 
   private void suspect(Place at, int words) {
+    suspect(at, words + " columns where 9 or 13 were expected");
+  }
+
+  private void suspect(Place at, String problem) {
     complain();
-    suspect = new Suspect(at, words + " columns where 9 or 13 were expected");
+    suspect = new Suspect(at, problem);
   }
 
   /** What was suspected to be the cut end of the text was not its end. */

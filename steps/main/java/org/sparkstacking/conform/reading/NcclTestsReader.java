@@ -31,7 +31,7 @@ public final class NcclTestsReader implements Reader {
 
   @Override
   public LineReader open(Source source, String command) {
-    return new NcclTestsLines(source);
+    return new NcclTestsSpeakers(source);
   }
 
   private static boolean isRow(String line) {

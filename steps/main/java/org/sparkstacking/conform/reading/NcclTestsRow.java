@@ -80,6 +80,19 @@ final class NcclTestsRow {
     return words.length >= 3 && whole(words[0]) && whole(words[1]) && type(words[2]);
   }
 
+  /** Tell whether a line is a row but for its type, which a later version may have added. */
+  static boolean ofUnknownType(String[] words) {
+    int last = words.length - 1;
+    return last >= 2 + SIDE
+        && last <= 4 + 2 * LONG_SIDE
+        && whole(words[0])
+        && whole(words[1])
+        && Character.isLetter(words[2].charAt(0))
+        && figure(words[last])
+        && figure(words[last - 1])
+        && figure(words[last - 2]);
+  }
+
   /** Tell cheaply whether a line may be a row or hold its left part: a type's name stands in it. */
   static boolean mayHoldRow(String line) {
     return line.contains(" float ")

@@ -32,6 +32,7 @@ final class PerftestLines extends RowLines {
   private static final Pattern LID =
       Pattern.compile("(?:local|remote)\\s+address:\\s+LID\\s+(?:0x)?([0-9a-fA-F]+)");
   private static final Pattern FAILED = Pattern.compile("Failed\\s+status\\s+(\\d{1,3})\\b");
+  private static final Pattern BANDWIDTH = Pattern.compile("\\bib_(?:write|read|send)_bw\\b");
   private static final Pattern SIZE = Pattern.compile("\\s-s\\s*(\\d{1,12})\\b");
   private static final Pattern ON = Pattern.compile("\\s-d\\s*([\\w.-]+)");
   private static final Pattern JSON =
@@ -47,7 +48,7 @@ final class PerftestLines extends RowLines {
     return line.contains("BW average[")
         || line.contains("Dual-port")
         || line.contains("BW Test")
-        || FAILED.matcher(line).find();
+        || (line.contains("Failed") && FAILED.matcher(line).find());
   }
 
   @Override
@@ -64,6 +65,7 @@ final class PerftestLines extends RowLines {
   @Override
   boolean relevant(String line) {
     return !runs.isEmpty()
+        || (BANDWIDTH.matcher(command()).find() && ROW.matcher(line).matches())
         || line.contains("BW")
         || line.contains("#bytes")
         || line.contains("Device")
@@ -84,6 +86,7 @@ final class PerftestLines extends RowLines {
   }
 
   private boolean numbers(String text, Place place) {
+    headless(text, place);
     PerftestRun run = runs.get(place.source());
     if (run == null || run.latency) {
       return false;
@@ -93,6 +96,15 @@ final class PerftestLines extends RowLines {
       return measured(run, m, place);
     }
     return ODD.matcher(text).matches() && notUnderstood(place, "a number expected");
+  }
+
+  /** The command says the unit where the head of the table was cut off. */
+  private void headless(String text, Place place) {
+    boolean first = !runs.containsKey(place.source());
+    if (first && BANDWIDTH.matcher(command()).find() && ROW.matcher(text).matches()) {
+      String unit = command().contains("--report_gbits") ? "Gb/sec" : "MB/sec";
+      run(place).table(unit, false, place);
+    }
   }
 
   private boolean measured(PerftestRun run, Matcher m, Place place) {

@@ -43,10 +43,21 @@ final class PerftestRun {
       mixed = true;
     } else if (size >= 0 || troubled) {
       close();
+      forget();
     }
     headed = true;
     bothWays |= bidirectional;
     last = place;
+  }
+
+  /** What the head of one run said is not true of the next. */
+  private void forget() {
+    linkType = "";
+    qps = 0;
+    gid = false;
+    lid = false;
+    rdmaCm = false;
+    bothWays = false;
   }
 
   void device(String name, Place place) {

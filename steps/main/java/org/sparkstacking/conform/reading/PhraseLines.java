@@ -59,7 +59,7 @@ final class PhraseLines<K> implements LineReader {
 
   private void keep(Phrase<K> phrase, Script.Line line) {
     if (counts.merge(phrase.kind(), 1, Integer::sum) <= MOST_OF_A_KIND) {
-      Place at = new Place(source, line.number(), line.text());
+      Place at = new Place(Spokesman.of(source, line.text()), line.number(), line.text());
       Seen<String> words = new Seen<>(line.text().strip(), at);
       observed.add(made.of(source, phrase.kind(), words, phrase.detailOf(line.text())));
     }

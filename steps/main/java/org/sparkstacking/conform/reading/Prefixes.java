@@ -5,6 +5,7 @@ import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.observed.Source;
 
 /**
  * Take off what log collectors and launchers put before a program's own line, and keep what it
@@ -37,8 +38,20 @@ public final class Prefixes {
               + "(?:Z|[+-]\\d\\d:?\\d\\d)?\\]?(?: std(?:out|err) [FP])? ");
   private static final Pattern SYSLOG =
       Pattern.compile(
-          "^[A-Z][a-z]{2} [ 0-9]\\d \\d\\d:\\d\\d:\\d\\d ([A-Za-z0-9][A-Za-z0-9._-]{0,80})"
+          "^(?:[A-Z][a-z]{2} [ 0-9]\\d|\\d{1,2}\\uc6d4 [ 0-9]?\\d) \\d\\d:\\d\\d:\\d\\d ([A-Za-z0-9][A-Za-z0-9._-]{0,80})"
               + " [A-Za-z0-9_./()-]{1,60}(?:\\[\\d{1,9}\\])?: ");
+
+  /** {@code journalctl -o short-iso} and {@code short-iso-precise}. */
+  private static final Pattern JOURNAL =
+      Pattern.compile(
+          "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?(?:Z|[+-]\\d\\d:?\\d\\d)"
+              + " ([A-Za-z0-9][A-Za-z0-9._-]{0,80}) [A-Za-z0-9_./()-]{1,60}\\[\\d{1,9}\\]: ");
+
+  /** A clock alone, as people's terminals and chats put it in front. */
+  private static final Pattern CLOCK =
+      Pattern.compile(
+          "^(?:\\[\\d\\d:\\d\\d(?::\\d\\d(?:[.,]\\d{1,6})?)?\\]|\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,6})?) (?=.)");
+
   private static final Pattern LOG_FILE =
       Pattern.compile(
           "^(?!/sys/|/proc/|/etc/)/?(?:[A-Za-z0-9_.@%+-]{1,120}/){0,12}"
@@ -53,6 +66,13 @@ public final class Prefixes {
       Pattern.compile(
           "^(?:\\[(?!\\d{1,4}\\] NCCL )[^\\[\\]]{1,120}\\]|\\([^()]{1,120}\\))[:|]?\\s{0,4}"
               + "(?=#|\\s{0,20}\\d{1,15}\\s{1,14}\\d{1,15}\\s|NCCL |\\S{1,90}:\\d{1,9}:\\d{1,9} \\[\\d)");
+
+  /** {@code parallel --tag}, with names as people give them to these machines. */
+  private static final Pattern TAGGED =
+      Pattern.compile(
+          "^((?:(?:dgx|asus|lenovo|msi|dell)-?)?(?:spark|gx10|gb10|pgx|dgx|node|host|worker|server)[-_.]?[a-z]?[-_.]?\\d{1,4})\\t(?=\\S)",
+          Pattern.CASE_INSENSITIVE);
+
   private static final Pattern QUOTE = Pattern.compile("^(?:> ?){1,4}(?=\\S| )");
 
   private static final List<Layer> LAYERS =
@@ -60,9 +80,12 @@ public final class Prefixes {
           new Layer(MPI_TAG, "<std", (m, s) -> m.group(2) == null ? s : s.ofRank(m.group(2))),
           new Layer(POD, "[pod/", (m, s) -> s.inPod(m.group(1))),
           new Layer(RAY, " pid=", (m, s) -> m.group(3) == null ? s : s.onHost(m.group(3))),
+          new Layer(JOURNAL, "]: ", (m, s) -> s.onHost(m.group(1))),
           new Layer(TIME, "-", (m, s) -> s),
+          new Layer(CLOCK, ":", (m, s) -> s),
           new Layer(LOG_FILE, ".", (m, s) -> m.group(1) == null ? s : s.onHost(m.group(1))),
           new Layer(SYSLOG, "]: ", (m, s) -> s.onHost(m.group(1))),
+          new Layer(TAGGED, "\t", (m, s) -> s.onHost(m.group(1))),
           new Layer(COMPOSE, "| ", (m, s) -> s.onHost(m.group(1))),
           new Layer(LABEL, ": ", Prefixes::labelled),
           new Layer(BRACKETS, "] ", (m, s) -> s),
@@ -82,6 +105,14 @@ public final class Prefixes {
       stripped = next;
     }
     return stripped;
+  }
+
+  /** Strip a line of a document, whose own lines begin neither with a bracket nor with a digit. */
+  public static String stamped(String line) {
+    if (line.isEmpty() || (line.charAt(0) != '[' && !Character.isDigit(line.charAt(0)))) {
+      return line;
+    }
+    return strip(line).text();
   }
 
   private static @Nullable Stripped one(Stripped stripped) {
@@ -121,6 +152,13 @@ public final class Prefixes {
         return pod;
       }
       return host.isEmpty() && !rank.isEmpty() ? "rank " + rank : host;
+    }
+
+    /** Give the source on the host or pod that the prefix names, where it names none itself. */
+    public Source on(Source source) {
+      String who = pod.isEmpty() ? host : pod;
+      boolean free = source.host().isEmpty() || source.question().isEmpty();
+      return free && !who.isEmpty() ? source.onHost(who) : source;
     }
 
     Stripped ofRank(String number) {

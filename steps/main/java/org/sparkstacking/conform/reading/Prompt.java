@@ -31,6 +31,10 @@ record Prompt(String host, String command) {
         return Optional.of(
             new Prompt(typed.group(1) == null ? "" : typed.group(1), typed.group(2)));
       }
+      Optional<Prompt> alone = hostAlone(line);
+      if (alone.isPresent()) {
+        return alone;
+      }
     }
     if (line.startsWith("+")) {
       Matcher traced = TRACED.matcher(line);
@@ -46,6 +50,14 @@ record Prompt(String host, String command) {
         || command.contains("| tail")
         || command.contains("| awk")
         || command.contains("| sed");
+  }
+
+  /** A host's name alone in front, as {@link Typed} takes it. */
+  private static Optional<Prompt> hostAlone(String line) {
+    Typed typed = line.length() > 400 ? null : Typed.in(line);
+    return typed == null || typed.host().isEmpty() || typed.command().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Prompt(typed.host(), typed.command()));
   }
 
   private static Optional<Prompt> bare(String line) {

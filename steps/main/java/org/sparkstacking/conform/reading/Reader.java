@@ -28,6 +28,14 @@ public interface Reader {
   }
 
   /**
+   * Tell whether it looks for single lines anywhere, so that it takes every line and need not be
+   * asked first whether it recognises one.
+   */
+  default boolean takesEveryLine() {
+    return false;
+  }
+
+  /**
    * Start reading one answer. Lines that look like data and cannot be read become {@code
    * NotUnderstood}; lines of other formats are left alone.
    *

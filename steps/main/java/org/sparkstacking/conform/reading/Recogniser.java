@@ -30,7 +30,12 @@ public final class Recogniser {
   private final Set<String> formats = new LinkedHashSet<>();
   private final Map<String, Integer> problems = new LinkedHashMap<>();
   private final Speakers speakers;
+  private final HostHeading headings = new HostHeading();
   private Source source;
+
+  /** Host of the shell that a command without a host is typed into. */
+  private String home;
+
   private long lines;
   private long known;
 
@@ -48,6 +53,7 @@ public final class Recogniser {
     this.name = name;
     this.fileHost = host;
     this.source = new Source("", host, name);
+    this.home = host;
     readers.forEach(r -> posts.add(new Post(r, r.open(source, ""))));
     List<Reader> unaware = readers.stream().filter(r -> !r.knowsPrefixes()).toList();
     this.speakers = new Speakers(h -> new Recogniser(unaware, name, h.isEmpty() ? host : h));
@@ -59,7 +65,8 @@ public final class Recogniser {
    * @param number from 1
    */
   public void accept(long number, String raw) {
-    String text = Scripts.clean(raw);
+    String cleaned = Scripts.clean(raw);
+    String text = cleaned.startsWith("```") ? "" : cleaned;
     boolean spoken = speakers.accept(number, text);
     boolean any = accepted(number, text);
     known += spoken && !any ? 1 : 0;
@@ -69,7 +76,7 @@ public final class Recogniser {
   boolean accepted(long number, String text) {
     lines++;
     Script.Line line = new Script.Line(number, text);
-    if (headOfFile(line.text())) {
+    if (headOfFile(line.text()) || headOfHost(line.text())) {
       return false;
     }
     Typed typed = Typed.in(line.text());
@@ -100,15 +107,31 @@ public final class Recogniser {
     }
     String file = text.substring(4, text.length() - 4);
     String host = FileHost.of(file);
-    source = new Source("", host.isEmpty() ? fileHost : host, name);
+    home = host.isEmpty() ? fileHost : host;
+    source = new Source("", home, name);
     posts.forEach(p -> restart(p, "cat " + file));
     return true;
   }
 
+  /** What follows is another host's answer to the same command. */
+  private boolean headOfHost(String text) {
+    String host = headings.in(text);
+    if (host.isEmpty()) {
+      return false;
+    }
+    home = host;
+    source = source.onHost(host);
+    posts.forEach(p -> restart(p, p.command));
+    return true;
+  }
+
   private void begin(Typed typed, Script.Line line) {
-    boolean elsewhere = !typed.host().isEmpty() && !typed.host().equals(source.host());
+    boolean sentAway = !Wrapped.of(typed.command()).host().isEmpty();
+    home = sentAway || typed.host().isEmpty() ? home : typed.host();
+    String host = sentAway ? typed.host() : home;
+    boolean elsewhere = !host.equals(source.host());
     if (elsewhere) {
-      source = source.onHost(typed.host());
+      source = source.onHost(host);
     }
     for (Post post : posts) {
       String command = typed.forms().stream().filter(post::reads).findFirst().orElse("");
@@ -143,11 +166,32 @@ public final class Recogniser {
   private boolean offer(Script.Line line) {
     boolean any = false;
     boolean blank = line.text().isBlank();
+    boolean aside = aside(line.text());
     for (Post post : posts) {
+      if (aside && !post.reader.knowsPrefixes()) {
+        continue;
+      }
       any |= !blank && post.recognises(line, lines);
       post.take(line, lines);
     }
     return any;
+  }
+
+  /** People write remarks between the lines of a document, and logs print into it. */
+  private static boolean aside(String text) {
+    int at = 0;
+    while (at < text.length() && text.charAt(at) == ' ') {
+      at++;
+    }
+    if (at < text.length() && text.charAt(at) >= '\uac00' && text.charAt(at) <= '\ud7a3') {
+      return true;
+    }
+    return text.length() > 16
+        && Character.isUpperCase(text.charAt(0))
+        && text.charAt(3) == ' '
+        && text.charAt(6) == ' '
+        && text.charAt(9) == ':'
+        && text.charAt(12) == ':';
   }
 
   /** One reader at its work. */
@@ -155,6 +199,7 @@ public final class Recogniser {
     private final Reader reader;
     private LineReader work;
     private boolean commanded;
+    private String command = "";
     private boolean met;
     private long lastMet;
 
@@ -169,12 +214,13 @@ public final class Recogniser {
 
     void open(Source source, String command, long now) {
       work = reader.open(source, command);
+      this.command = command;
       commanded = !command.isEmpty();
       lastMet = now;
     }
 
     boolean recognises(Script.Line line, long now) {
-      if (!reader.recognises(line.text())) {
+      if (reader.takesEveryLine() || !reader.recognises(line.text())) {
         return false;
       }
       met = true;
@@ -183,7 +229,7 @@ public final class Recogniser {
     }
 
     void take(Script.Line line, long now) {
-      if (now - lastMet <= PATIENCE) {
+      if (reader.takesEveryLine() || now - lastMet <= PATIENCE) {
         work.accept(line);
       }
     }

@@ -27,6 +27,7 @@ abstract class RowLines implements LineReader {
   private final Source source;
   private final List<Observed> seen = new ArrayList<>();
   private String command;
+  private @Nullable Place commandAt;
   private String shellHost = "";
   private String label = "";
   private String labelBefore = "";
@@ -48,7 +49,7 @@ abstract class RowLines implements LineReader {
     }
     Optional<Prompt> prompt = Prompt.of(line.text());
     if (prompt.isPresent()) {
-      follow(prompt.get());
+      follow(prompt.get(), line);
       return;
     }
     if (!relevant(line.text())) {
@@ -94,6 +95,11 @@ abstract class RowLines implements LineReader {
     return command;
   }
 
+  /** Give the place of the last command line of a terminal, null where none was seen. */
+  final @Nullable Place commandAt() {
+    return commandAt;
+  }
+
   final void add(@Nullable Observed observed) {
     if (observed != null && seen.size() < MOST) {
       seen.add(observed);
@@ -112,11 +118,12 @@ abstract class RowLines implements LineReader {
     return false;
   }
 
-  private void follow(Prompt prompt) {
+  private void follow(Prompt prompt, Script.Line line) {
     ordered();
     lastOrdered = seen.size();
     command = prompt.command();
     shellHost = prompt.host().isEmpty() ? shellHost : prompt.host();
+    commandAt = place("", line);
   }
 
   /**
@@ -125,12 +132,14 @@ abstract class RowLines implements LineReader {
    */
   private List<HostLine> ways(String text) {
     List<HostLine> ways = HostLine.of(text);
-    HostLine labelled = HostLine.labelled(text);
+    HostLine labelled = HostLine.labelled(ways.get(0).text());
     String now = labelled == null ? "" : labelled.host();
-    boolean repeated = labelled != null && (now.equals(label) || now.equals(labelBefore));
+    boolean repeated =
+        labelled != null && (labelled.hosty() || now.equals(label) || now.equals(labelBefore));
     labelBefore = label;
     label = now;
-    if (ways.size() > 1 && (repeated || HostLine.marked(text, ways.get(1)))) {
+    String first = ways.get(0).text();
+    if (ways.size() > 1 && (repeated || HostLine.marked(first, ways.get(1)))) {
       Collections.rotate(ways, -1);
     }
     return ways;
@@ -138,7 +147,9 @@ abstract class RowLines implements LineReader {
 
   private Place place(String host, Script.Line line) {
     String named = host.isEmpty() ? shellHost : host;
-    Source from = source.host().isEmpty() && !named.isEmpty() ? source.onHost(named) : source;
+    boolean guessed = source.question().isEmpty() && new HostLine(named, "").hosty();
+    boolean free = source.host().isEmpty() || guessed;
+    Source from = free && !named.isEmpty() ? source.onHost(named) : source;
     return new Place(from, line.number(), line.text());
   }
 }

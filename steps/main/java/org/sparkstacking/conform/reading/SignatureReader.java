@@ -40,6 +40,11 @@ final class SignatureReader implements Reader {
   }
 
   @Override
+  public boolean takesEveryLine() {
+    return true;
+  }
+
+  @Override
   public LineReader open(Source source, String command) {
     return new Lines(source);
   }
@@ -58,16 +63,25 @@ final class SignatureReader implements Reader {
     public void accept(Script.Line line) {
       BitSet found = words.in(line.text());
       for (int i = found.nextSetBit(0); i >= 0; i = found.nextSetBit(i + 1)) {
-        if (lines.get(i).holds(line.text())) {
+        if (lines.get(i).holds(line.text()) && !codeHost(lines.get(i), line.text())) {
           keep(lines.get(i).signature(), lines.get(i).sure(), line);
         }
       }
       contiguousMemory(line);
     }
 
+    /** A code hosting service that refuses a key is no Spark. */
+    private boolean codeHost(SignatureLine known, String text) {
+      return known.signature().equals("S-18") && text.contains("git@");
+    }
+
     private void keep(String signature, boolean sure, Script.Line line) {
       if (counts.merge(signature + sure, 1, Integer::sum) <= MOST) {
-        seen.add(new Symptom(signature, new Place(source, line.number(), line.text()), sure));
+        seen.add(
+            new Symptom(
+                signature,
+                new Place(Spokesman.of(source, line.text()), line.number(), line.text()),
+                sure));
       }
     }
 

@@ -21,6 +21,10 @@ record Typed(String host, String command, String plain) {
           "(?:\\([\\w. -]{1,40}\\) ?)?\\[?(?:I have no name!|[A-Za-z_][\\w.-]{0,40})@([A-Za-z0-9][\\w.-]{0,80})"
               + "(?:[: ][^$#%>]{0,200})?[$#%>](?: (.*)|)");
 
+  /** {@code spark-01:~$ }, {@code spark-01$ }: a host's name by how people name these machines. */
+  private static final Pattern HOST_ALONE =
+      Pattern.compile("([A-Za-z][\\w.-]{1,60})(?::(?:~|/)[^$#\\s]{0,120})? ?[$#] (\\S.*)");
+
   /** {@code bash-5.1# }, {@code sh-4.4$ }. */
   private static final Pattern BARE_SHELL = Pattern.compile("(?:ba)?sh-\\d\\.\\d{1,2}[$#] ?(.*)");
 
@@ -67,17 +71,33 @@ record Typed(String host, String command, String plain) {
 
   private static @Nullable Typed prompted(String text) {
     int at = text.indexOf('@');
-    if (at > 0 && at < 60) {
+    boolean flags = text.endsWith(">") && text.indexOf('<') > 0; // eth0@if31 … <UP,LOWER_UP>
+    if (at > 0 && at < 60 && !flags) {
       Matcher prompt = AT_HOST.matcher(text);
       if (prompt.matches()) {
         return of(prompt.group(1), prompt.group(2) == null ? "" : prompt.group(2));
       }
+    }
+    Typed alone = hostAlone(text);
+    if (alone != null) {
+      return alone;
     }
     if (text.startsWith("bash-") || text.startsWith("sh-")) {
       Matcher shell = BARE_SHELL.matcher(text);
       return shell.matches() ? of("", shell.group(1)) : null;
     }
     return Programs.bare(text) ? of("", text) : null;
+  }
+
+  private static @Nullable Typed hostAlone(String text) {
+    int sign = text.indexOf("$ ") >= 0 ? text.indexOf("$ ") : text.indexOf("# ");
+    if (sign <= 2 || sign > 80) {
+      return null;
+    }
+    Matcher prompt = HOST_ALONE.matcher(text);
+    return prompt.matches() && new HostLine(prompt.group(1), "").hosty()
+        ? of(prompt.group(1), prompt.group(2))
+        : null;
   }
 
   private static @Nullable Typed known(String command) {

@@ -53,7 +53,7 @@ public final class Rehearsal implements AutoCloseable {
     this.api = starting.join();
     this.site =
         SimulatedSites.site(
-            name, ports, plan, keys.knownHosts(), keys.identity(), api.kubeconfig());
+            name, ports, plan, keys.knownHosts(), keys.identity(), api.kubeconfig(), api.url());
   }
 
   /**

@@ -48,7 +48,8 @@ final class SimulatedSites {
       Plan plan,
       Path knownHosts,
       Path identity,
-      Path kubeconfig) {
+      Path kubeconfig,
+      String supervisor) {
     List<Host> hosts = new ArrayList<>();
     ports.forEach((spark, port) -> hosts.add(host(spark, port, plan, identity)));
     return new Site(
@@ -57,7 +58,7 @@ final class SimulatedSites {
         ZoneId.of("Asia/Seoul"),
         Layout.PAIR,
         hosts,
-        cluster(kubeconfig),
+        cluster(kubeconfig, supervisor),
         Nccl.defaults(),
         Mpi.defaults(),
         Load.defaults().expecting(NCCL_TEST),
@@ -69,7 +70,7 @@ final class SimulatedSites {
         Paper.empty());
   }
 
-  private static Cluster cluster(Path kubeconfig) {
+  private static Cluster cluster(Path kubeconfig, String supervisor) {
     return new Cluster(
         kubeconfig.toString(),
         "rehearsal",
@@ -77,6 +78,7 @@ final class SimulatedSites {
         null,
         "gpu-operator",
         null,
+        supervisor,
         null,
         "pods",
         1,

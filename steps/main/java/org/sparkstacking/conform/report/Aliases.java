@@ -37,6 +37,21 @@ final class Aliases {
   private static final Pattern MAC =
       Pattern.compile(
           "(?<![0-9A-Fa-f:-])" + HEX + "{2}([:-])" + HEX + "{2}(?:\\1" + HEX + "{2}){4,}");
+
+  /**
+   * The same without separators, and as systemd names a netdev after it (enx…). Twelve digits alone
+   * are a count.
+   */
+  private static final Pattern BARE_MAC =
+      Pattern.compile(
+          WORD_BEFORE
+              + "(enx)?((?<=enx)"
+              + HEX
+              + "{12}|(?=\\d*[A-Fa-f])"
+              + HEX
+              + "{12})"
+              + WORD_AFTER);
+
   private static final Pattern UUID =
       Pattern.compile(
           WORD_BEFORE + HEX + "{8}-" + HEX + "{4}-" + HEX + "{4}-" + HEX + "{4}-" + HEX + "{12}");
@@ -99,6 +114,7 @@ final class Aliases {
     String safe = replace(text, names, m -> known.getOrDefault(m.group(1), "name"));
     safe = replace(safe, UUID, m -> uuid(m.group()));
     safe = replace(safe, MAC, m -> mac(m.group()));
+    safe = replace(safe, BARE_MAC, this::bareMac);
     safe = replace(safe, COLONS, m -> colons(m.group()));
     safe = replace(safe, IPV4, this::ipv4);
     safe = replace(safe, LONG_HEX, m -> hex(m.group()));
@@ -199,6 +215,13 @@ final class Aliases {
         number >> 16 & 255,
         number >> 8 & 255,
         number & 255);
+  }
+
+  private String bareMac(Matcher m) {
+    String digits = m.group(2);
+    String spaced = digits.replaceAll("(..)(?!$)", "$1:");
+    String prefix = m.group(1) == null ? "" : m.group(1);
+    return prefix + mac(spaced).replace(":", "");
   }
 
   /** Replace IPv6 addresses, GIDs and GUIDs; times and PCI addresses have fewer groups or a dot. */

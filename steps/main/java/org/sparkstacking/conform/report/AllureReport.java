@@ -34,6 +34,11 @@ public final class AllureReport {
     this.home = home;
   }
 
+  /** Tell whether a run left the history that its successor goes on with. */
+  public static boolean hasHistory(Path folder) {
+    return Files.isDirectory(folder.resolve(HISTORY));
+  }
+
   /**
    * Write {@code allure/index.html}.
    *

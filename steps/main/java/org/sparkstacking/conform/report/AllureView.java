@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
@@ -43,8 +44,9 @@ final class AllureView {
     clear(results);
     Files.createDirectories(results);
     AllureResultsWriter writer = new FileSystemResultsWriter(results);
+    AllureExtracts extracts = new AllureExtracts(folder, results, run.runId());
     for (ClaimPart claim : run.claims()) {
-      writer.write(result(run, claim));
+      writer.write(result(run, claim).setSteps(steps(claim, extracts)));
     }
     Views.put(results.resolve("categories.json"), CATEGORIES.getBytes(StandardCharsets.UTF_8));
     Views.put(results.resolve("environment.properties"), environment(run));
@@ -70,8 +72,16 @@ final class AllureView {
             List.of(
                 new Link()
                     .setName("ADR 0003 §" + claim.adrSection())
-                    .setUrl("../record.ko.html#" + claim.id())))
-        .setSteps(claim.findings().stream().map(AllureView::step).toList());
+                    .setUrl("../record.ko.html#" + claim.id())));
+  }
+
+  private static List<StepResult> steps(ClaimPart claim, AllureExtracts extracts)
+      throws IOException {
+    List<StepResult> steps = new ArrayList<>();
+    for (FindingPart finding : claim.findings()) {
+      steps.add(step(finding).setAttachments(extracts.of(finding)));
+    }
+    return steps;
   }
 
   private static List<Label> labels(RunRecord run, ClaimPart claim) {
@@ -81,6 +91,7 @@ final class AllureView {
             run.stages().stream()
                 .filter(s -> s.number() == claim.stage())
                 .map(s -> s.number() + ". " + s.title().ko() + " · " + s.title().en())
+                .map(Printable::text)
                 .findFirst()
                 .orElse("stage " + claim.stage())),
         label("feature", claim.id()),
@@ -103,7 +114,8 @@ final class AllureView {
 
   private static Status status(ClaimPart claim) {
     boolean remarkOnly = claim.verdict().equals("FAIL") && !RecordCheck.required(claim);
-    return remarkOnly ? Status.PASSED : status(claim.verdict());
+    boolean kit = claim.reasonCode().equals(RecordFile.KIT_FAILURE);
+    return remarkOnly ? Status.PASSED : kit ? Status.BROKEN : status(claim.verdict());
   }
 
   private static Status status(String verdict) {

@@ -22,6 +22,17 @@ final class Amounts {
     return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.2f %s", shown, UNITS[unit]);
   }
 
+  /** Write a message size as NCCL's tests name it where it is a whole number of such units. */
+  static String size(long bytes) {
+    for (int unit = 3; unit > 0; unit--) {
+      long one = 1L << (10 * unit);
+      if (bytes % one == 0 && bytes >= one) {
+        return bytes / one + String.valueOf("KMG".charAt(unit - 1));
+      }
+    }
+    return bytes + " B";
+  }
+
   /** Write a message size as NCCL's tests name it. */
   static String binary(long bytes) {
     return bytes >= 1L << 30 ? (bytes >> 30) + "G" : (bytes >> 20) + "M";

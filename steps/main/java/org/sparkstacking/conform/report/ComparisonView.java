@@ -63,10 +63,15 @@ public final class ComparisonView {
     for (var v : comparison.versions()) {
       lines.add("  " + s(v.what()) + ": " + orNone(v.before()) + " → " + orNone(v.now()));
     }
-    if (comparison.outcome() == RunComparison.Outcome.WORSE && !comparison.versions().isEmpty()) {
+    if (cause()) {
       lines.add("  " + w("compare.cause"));
     }
     return lines;
+  }
+
+  /** Tell whether changed versions are the first thing to look at. */
+  public boolean cause() {
+    return comparison.outcome() == RunComparison.Outcome.WORSE && !comparison.versions().isEmpty();
   }
 
   public RunComparison comparison() {

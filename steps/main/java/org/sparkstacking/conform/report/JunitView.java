@@ -12,7 +12,8 @@ import org.sparkstacking.conform.report.RunRecord.FindingPart;
 
 /**
  * Writes the verdicts as JUnit XML, one test case a claim, as Jenkins' junit step reads it: FAIL of
- * a required claim is a failure, INCONCLUSIVE an error, NOT_TESTED skipped with its reason.
+ * a required claim is a failure, INCONCLUSIVE and a failure of the kit an error, NOT_TESTED skipped
+ * with its reason.
  */
 final class JunitView {
 
@@ -72,6 +73,9 @@ final class JunitView {
   }
 
   private static String element(ClaimPart claim) {
+    if (claim.reasonCode().equals(RecordFile.KIT_FAILURE)) {
+      return "error";
+    }
     return switch (claim.verdict()) {
       case "FAIL" -> RecordCheck.required(claim) ? "failure" : "";
       case "INCONCLUSIVE" -> "error";

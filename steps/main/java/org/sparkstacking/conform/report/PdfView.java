@@ -22,14 +22,15 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.regex.Pattern;
-import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSStream;
+import org.apache.pdfbox.pdfwriter.compress.CompressParameters;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.common.PDMetadata;
-import org.apache.pdfbox.pdmodel.font.PDFont;
+import org.jspecify.annotations.Nullable;
 
 /** Prints the record's page as A4 with its fonts embedded. */
 final class PdfView {
@@ -67,9 +68,12 @@ final class PdfView {
       renderer.createPDFWithoutClosing();
       PDDocument document = renderer.getPdfDocument();
       settle(document, Instant.parse(made));
+      // Fonts are cut down, and their maps made, by the first save alone.
+      document.save(OutputStream.nullOutputStream(), CompressParameters.NO_COMPRESSION);
+      makeReadable(document);
       document.save(pdf);
     }
-    return readable(pdf.toByteArray(), Instant.parse(made));
+    return pdf.toByteArray();
   }
 
   /** Take the clock and chance out of the file, so that equal records give equal bytes. */
@@ -91,23 +95,22 @@ final class PdfView {
    * Let a reader copy text as it was written: the font has one glyph for blank and NUL, for dash
    * and soft hyphen, for a Hanja and its radical, and PDFBox names the lowest code of each.
    */
-  private static byte[] readable(byte[] raw, Instant made) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(raw.length);
-    try (PDDocument document = Loader.loadPDF(raw)) {
-      Set<COSBase> done = Collections.newSetFromMap(new IdentityHashMap<>());
-      for (PDPage page : document.getPages()) {
-        for (COSName name : page.getResources().getFontNames()) {
-          PDFont font = page.getResources().getFont(name);
-          COSBase map = font.getCOSObject().getDictionaryObject(COSName.TO_UNICODE);
-          if (map instanceof COSStream stream && done.add(stream)) {
-            mend(stream);
-          }
+  private static void makeReadable(PDDocument document) throws IOException {
+    Set<COSBase> done = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (PDPage page : document.getPages()) {
+      for (COSName name : page.getResources().getFontNames()) {
+        COSDictionary font = fontOf(page, name);
+        COSBase map = font == null ? null : font.getDictionaryObject(COSName.TO_UNICODE);
+        if (map instanceof COSStream stream && done.add(stream)) {
+          mend(stream);
         }
       }
-      document.setDocumentId(made.getEpochSecond());
-      document.save(out);
     }
-    return out.toByteArray();
+  }
+
+  private static @Nullable COSDictionary fontOf(PDPage page, COSName name) {
+    COSDictionary fonts = page.getResources().getCOSObject().getCOSDictionary(COSName.FONT);
+    return fonts == null ? null : fonts.getCOSDictionary(name);
   }
 
   private static void mend(COSStream map) throws IOException {

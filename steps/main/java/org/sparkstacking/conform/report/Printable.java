@@ -4,13 +4,18 @@ package org.sparkstacking.conform.report;
  * Makes text from outside harmless for every view: control characters, which no XML may hold, and
  * direction marks, which can hide what a line says, become visible signs.
  */
-final class Printable {
+public final class Printable {
   private static final int LONGEST = 2_000;
 
   private Printable() {}
 
+  /** Do the same and keep it on one line, as for a console: a line break becomes a sign. */
+  public static String line(String raw) {
+    return text(raw).replace('\n', '⏎').replace('\t', ' ');
+  }
+
   /** Replace what cannot or must not be printed, and shorten to 2,000 characters. */
-  static String text(String raw) {
+  public static String text(String raw) {
     StringBuilder safe = new StringBuilder(Math.min(raw.length(), LONGEST) + 16);
     raw.codePoints().limit(LONGEST).forEach(c -> safe.append(visible(c)));
     if (raw.codePointCount(0, raw.length()) > LONGEST) {

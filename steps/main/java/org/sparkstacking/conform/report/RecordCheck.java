@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.claim.Catalogue;
+import org.sparkstacking.conform.claim.Claim;
 import org.sparkstacking.conform.claim.Ledger;
 
 /**
@@ -16,13 +19,24 @@ final class RecordCheck {
   private RecordCheck() {}
 
   /**
+   * Demand that nothing is absent that every record has.
+   *
+   * @throws IOException naming the first part that is
+   */
+  static void demandAllParts(@Nullable RunRecord run, String file) throws IOException {
+    demand(run != null, file, "it is empty");
+    String missing = run == null ? null : MissingPart.of(run);
+    demand(missing == null, file, missing + " is missing");
+  }
+
+  /**
    * Demand that claims, counts and verdicts agree.
    *
    * @throws IOException naming the first thing that does not
    */
   static void demandWhole(RunRecord run, String file) throws IOException {
     List<RunRecord.ClaimPart> claims = run.claims();
-    demand(claims != null && !claims.isEmpty(), file, "it lists no claims");
+    demand(!claims.isEmpty(), file, "it lists no claims");
     Set<String> ids = new HashSet<>();
     for (RunRecord.ClaimPart claim : claims) {
       demand(ids.add(claim.id()), file, "claim " + claim.id() + " stands twice");
@@ -40,6 +54,13 @@ final class RecordCheck {
             claims.stream().anyMatch(c -> c.id().equals(needed)),
             file,
             needed + ", a prerequisite of " + claim.id() + ", is not listed");
+      }
+    }
+    Catalogue catalogue = Catalogue.builtIn();
+    if (catalogue.edition().equals(run.rulesEdition())) {
+      for (Claim claim : catalogue.claims()) {
+        String id = claim.id().value();
+        demand(ids.contains(id), file, "claim " + id + " of these rules is not listed");
       }
     }
     demand(counted(claims).equals(run.ledger()), file, "its counts do not match its claims");

@@ -1,16 +1,18 @@
 package org.sparkstacking.conform.report;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.sparkstacking.conform.claim.Cited;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Whose;
@@ -33,7 +35,7 @@ public final class RecordPage {
   private static final int BRIEF_KO = 62;
   private static final int BRIEF_EN = 96;
   private static final int MANY_HOSTS = 6;
-  private static final int MANY_FINDINGS = 8;
+  private static final int MANY_ROWS = 8;
   private static final int SERIALS_ON_FIRST = 8;
 
   private final RunRecord run;
@@ -162,19 +164,34 @@ public final class RecordPage {
     return run.claims().stream().filter(c -> !c.findings().isEmpty()).toList();
   }
 
-  /** Give the findings that stand as rows: those that passed, where a claim has many. */
-  public List<FindingPart> rows(ClaimPart claim) {
-    return claim.findings().size() <= MANY_FINDINGS
-        ? List.of()
-        : claim.findings().stream().filter(f -> f.verdict().equals("PASS")).toList();
+  /** Give the findings that passed, those of one criterion together. */
+  public List<FindingGroup> groups(ClaimPart claim) {
+    return FindingGroup.passed(claim.findings());
   }
 
-  /** Give the findings that stand as blocks of their own. */
+  /** Give the rows of a group; on paper hosts of which the same was seen share one, if many. */
+  public List<FindingGroup.Row> rows(FindingGroup group) {
+    boolean shared = forPaper && group.findings().size() > MANY_ROWS;
+    return group.rows(shared, words.lang());
+  }
+
+  /** Name where a row was seen: all places, or how many there are with the first and the last. */
+  public String where(FindingGroup.Row row) {
+    List<String> places = row.where();
+    if (places.size() <= MANY_HOSTS) {
+      return s(String.join(", ", places));
+    }
+    return words.get("places", places.size(), s(places.get(0)), s(places.get(places.size() - 1)));
+  }
+
+  /** Tell whether a group shows its quotes: on paper not where it has many rows. */
+  public boolean quoted(FindingGroup group) {
+    return group.quotes() && !(forPaper && group.findings().size() > MANY_ROWS);
+  }
+
+  /** Give the findings that stand as blocks of their own: those that did not pass. */
   public List<FindingPart> blocks(ClaimPart claim) {
-    List<FindingPart> rows = rows(claim);
-    return claim.findings().stream()
-        .filter(f -> rows.isEmpty() || !f.verdict().equals("PASS"))
-        .toList();
+    return claim.findings().stream().filter(f -> !f.verdict().equals("PASS")).toList();
   }
 
   /** Give the first finding that made the verdict. */
@@ -245,7 +262,7 @@ public final class RecordPage {
     mark(all, failed().size() > firstFailed().size(), "blocking", "h.blocking");
     mark(all, remarks().size() > firstRemarks().size(), "remarks", "h.remarks");
     mark(all, !open().isEmpty(), "open", "h.open");
-    mark(all, topology() != null, "topology", "h.topology");
+    mark(all, !topology().isEmpty(), "topology", "h.topology");
     mark(all, run.comparison() != null, "comparison", "h.comparison");
     mark(all, !charts().isEmpty(), "sizes", "h.sizes");
     mark(all, true, "meaning", "h.meaning");
@@ -258,6 +275,7 @@ public final class RecordPage {
     }
     mark(all, !run.measurements().isEmpty(), "measurements", "h.measurements");
     mark(all, !run.versions().isEmpty(), "versions", "h.versions");
+    mark(all, !times().isEmpty(), "times", "h.times");
     mark(all, !commands().isEmpty(), "commands", "h.commands");
     mark(all, true, "glossary", "h.glossary");
     mark(all, true, "evidence", "h.evidence");
@@ -284,7 +302,8 @@ public final class RecordPage {
         2 * firstFailed().size()
             + firstRemarks().size()
             + run.deviations().size()
-            + (run.tries().isEmpty() ? 0 : 2);
+            + (run.tries().isEmpty() ? 0 : 2)
+            + (carriedOver().isEmpty() ? 0 : 2);
     return run.comparison() != null && rows <= ROOM_FOR_PATHS;
   }
 
@@ -314,6 +333,33 @@ public final class RecordPage {
         .collect(java.util.stream.Collectors.joining(" · "));
   }
 
+  /** List the claims that this run took over as they were judged, by the run that judged them. */
+  public String carriedOver() {
+    Map<String, List<String>> byRun = new TreeMap<>();
+    for (ClaimPart claim : run.claims()) {
+      if (claim.carriedFrom() != null && !claim.verdict().equals("NOT_TESTED")) {
+        byRun.computeIfAbsent(origin(claim), r -> new ArrayList<>()).add(claim.id());
+      }
+    }
+    return byRun.entrySet().stream()
+        .map(e -> e.getKey() + ": " + String.join(", ", e.getValue()))
+        .collect(java.util.stream.Collectors.joining(" · "));
+  }
+
+  /** Say which run a claim was carried over from, and when that one ended. */
+  public String carried(ClaimPart claim) {
+    return words.get("carried", origin(claim));
+  }
+
+  private String origin(ClaimPart claim) {
+    String from = claim.carriedFrom();
+    RunRecord.LastFull last = claim.lastFull();
+    String id = from == null ? "" : from;
+    return last != null && last.runId().equals(id)
+        ? s(id) + " (" + time(last.endedAt()) + ")"
+        : s(id);
+  }
+
   public String criteria() {
     String agreed = run.criteriaSha256();
     return agreed == null ? w("criteria.none") : w("criteria.agreed") + " " + s(agreed);
@@ -322,17 +368,88 @@ public final class RecordPage {
   /** Say what the last full run found of a claim that this run did not ask. */
   public String lastFull(ClaimPart claim) {
     RunRecord.LastFull last = claim.lastFull();
-    return last == null
-        ? w("lastfull.none")
-        : words.get("lastfull", date(last.endedAt()), shortVerdict(last.verdict()));
+    if (last == null) {
+      return w("lastfull.none");
+    }
+    String said = words.get("lastfull", date(last.endedAt()), shortVerdict(last.verdict()));
+    return FullRunAge.stale(last, run)
+        ? said + " (" + w("lastfull.stale", FullRunAge.LIMIT_DAYS) + ")"
+        : said;
   }
 
   public List<RanCommands.Line> commands() {
     return commands.lines();
   }
 
+  /** Write a command with the run's id as RUN, in the two ways that it stands in commands. */
+  public String command(RanCommands.Line line) {
+    return s(
+        line.command()
+            .replace(run.runId(), "RUN")
+            .replace(run.runId().toLowerCase(Locale.ROOT), "run"));
+  }
+
   public String hosts(List<String> names) {
     return names.size() > MANY_HOSTS ? w("hosts.count", names.size()) : s(String.join(", ", names));
+  }
+
+  /** What was looked at, how long the plan expected and how long it took. */
+  public List<RunRecord.TimePart> times() {
+    RunRecord.Course course = run.course();
+    return course == null ? List.of() : course.times();
+  }
+
+  public String topic(RunRecord.TimePart time) {
+    String key = "plan.topic." + time.topic();
+    return words.keys().contains(key) ? w(key) : s(time.topic());
+  }
+
+  /** Add up the planned times of what was looked at. */
+  public String plannedInAll() {
+    return span(times().stream().mapToDouble(t -> t.planned() == null ? 0 : t.planned()).sum());
+  }
+
+  public String tookInAll() {
+    return span(
+        Duration.between(Instant.parse(run.startedAt()), Instant.parse(run.endedAt())).toMillis()
+            / 1000.0);
+  }
+
+  /** Write a time in seconds; those above a minute as minutes and seconds. */
+  public String span(@Nullable Double seconds) {
+    if (seconds == null) {
+      return "–";
+    }
+    long whole = Math.round(seconds);
+    return whole < 60
+        ? words.get("time.seconds", String.format(Locale.ROOT, "%.1f", seconds))
+        : words.get("plan.minutes", whole / 60, whole % 60);
+  }
+
+  /** Say how many secrets were taken out of the evidence; "" where the record does not know. */
+  public String scrubbed() {
+    RunRecord.Course course = run.course();
+    return course == null ? "" : words.get("scrubbed", course.scrubbed());
+  }
+
+  /** One version of one thing, with the hosts that have it. */
+  public record VersionRow(String item, String value, List<String> hosts) {}
+
+  /** Group the versions: the same value on several hosts stands once. */
+  public List<VersionRow> versions() {
+    Map<List<String>, List<String>> hosts = new LinkedHashMap<>();
+    run.versions()
+        .forEach(
+            (key, value) -> {
+              int at = key.indexOf('/');
+              hosts
+                  .computeIfAbsent(List.of(key.substring(at + 1), value), k -> new ArrayList<>())
+                  .add(at < 0 ? "" : key.substring(0, at));
+            });
+    return hosts.entrySet().stream()
+        .map(e -> new VersionRow(e.getKey().get(0), e.getKey().get(1), e.getValue()))
+        .sorted(Comparator.comparing(VersionRow::item))
+        .toList();
   }
 
   public String equipment() {
@@ -408,13 +525,18 @@ public final class RecordPage {
     return Amounts.bytes(value == null ? null : (double) value, words);
   }
 
+  /** Write a message size as its power of two. */
+  public String size(long bytes) {
+    return Amounts.size(bytes);
+  }
+
   public String number(@Nullable Double value) {
     return value == null ? w("notmeasured") : String.format(Locale.ROOT, "%.2f", value);
   }
 
-  /** Draw Sparks, links, addresses and rates; null where the site has no host. */
-  public @Nullable Drawing topology() {
-    return run.site().hosts().isEmpty() ? null : TopologyDrawing.of(run, words);
+  /** Draw Sparks, links, addresses and rates; nothing where the site has no host. */
+  public List<Drawing> topology() {
+    return TopologyDrawing.all(run, words);
   }
 
   /** Draw busbw over size, one chart a pair. */
@@ -436,9 +558,8 @@ public final class RecordPage {
     return value == null ? w("notmeasured") : String.format(Locale.ROOT, "%.1f Gb/s", value);
   }
 
-  public String quote(Cited fact) {
-    String place = s(fact.file()) + (fact.line() > 0 ? ":" + fact.line() : "");
-    return place + "  " + s(fact.quote());
+  public List<String> quotes(FindingPart finding) {
+    return new Quotes(forPaper, words).of(finding);
   }
 
   public List<String> terms() {

@@ -1,7 +1,6 @@
 package org.sparkstacking.conform.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,18 +26,6 @@ public record RunComparison(
     List<Figure> figures,
     List<VersionChange> versions,
     List<String> doubts) {
-  /**
-   * Spread of equal runs of a healthy pair, as the kit's own limit for pods takes it: see {@code
-   * ncp-2.ratio} in {@link org.sparkstacking.conform.judge.Limits}.
-   */
-  private static final double SPREAD = 0.10;
-
-  /** Median absolute deviation of normal noise, to its standard deviation. */
-  private static final double MAD_TO_SIGMA = 1.4826;
-
-  private static final int SIGMAS = 3;
-  private static final int ENOUGH = 3;
-
   /** What the comparison concludes; the exit code is its place: 0, 1, 2. */
   public enum Outcome {
     SAME,
@@ -195,14 +182,9 @@ public record RunComparison(
   }
 
   private static Figure figure(Key key, List<RunRecord> base, RunRecord run) {
-    double[] past =
-        base.stream()
-            .flatMap(r -> value(r, key).stream())
-            .mapToDouble(Double::doubleValue)
-            .sorted()
-            .toArray();
+    List<Double> past = base.stream().flatMap(r -> value(r, key).stream()).toList();
     Double now = value(run, key).orElse(null);
-    if (past.length == 0) {
+    if (past.isEmpty()) {
       return new Figure(
           key.claim(),
           key.name(),
@@ -216,45 +198,29 @@ public record RunComparison(
           0,
           Trend.SAME);
     }
-    double middle = median(past);
-    double room = room(past, middle);
+    Spread spread = Spread.of(past);
     return new Figure(
         key.claim(),
         key.name(),
         key.where(),
         key.size(),
         key.unit(),
-        middle,
-        middle - room,
-        middle + room,
+        spread.middle(),
+        spread.low(),
+        spread.high(),
         now,
-        past.length,
-        trend(now, middle, room));
+        spread.from(),
+        trend(now, spread));
   }
 
-  /** Every figure that the kit keeps is a rate or a ratio of rates: less is worse. */
-  private static Trend trend(@Nullable Double now, double middle, double room) {
+  private static Trend trend(@Nullable Double now, Spread spread) {
     if (now == null) {
       return Trend.UNDECIDED;
     }
-    if (now < middle - room) {
+    if (spread.isWorse(now)) {
       return Trend.WORSE;
     }
-    return now > middle + room ? Trend.BETTER : Trend.SAME;
-  }
-
-  /** A spread of a few equal runs may be zero by chance: it is never taken below 2 %. */
-  private static double room(double[] past, double middle) {
-    if (past.length < ENOUGH) {
-      return Math.abs(middle) * SPREAD;
-    }
-    double[] away = Arrays.stream(past).map(v -> Math.abs(v - middle)).sorted().toArray();
-    return Math.max(SIGMAS * MAD_TO_SIGMA * median(away), Math.abs(middle) * SPREAD / 5);
-  }
-
-  private static double median(double[] sorted) {
-    int half = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    return spread.isBetter(now) ? Trend.BETTER : Trend.SAME;
   }
 
   private static Optional<Double> value(RunRecord run, Key key) {

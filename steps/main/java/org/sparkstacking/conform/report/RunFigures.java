@@ -10,8 +10,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.observed.CiliumAgent;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.InterfaceBytes;
+import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.NcclProcess;
 import org.sparkstacking.conform.observed.NcclTable;
 import org.sparkstacking.conform.observed.RdmaBandwidth;
@@ -43,7 +45,7 @@ public final class RunFigures {
               "hostnet-pod",
               "nccl/hostnet-pod/",
               "small/run",
-              Text.of("hostNetwork Pod", "hostNetwork pod")),
+              Text.of("호스트 네트워크 사용 Pod(hostNetwork)", "hostNetwork pod")),
           new Way(
               "pod-network",
               "nccl/pod-network/",
@@ -76,9 +78,9 @@ public final class RunFigures {
     return List.copyOf(all);
   }
 
-  /** Give the versions that programs told of themselves: NCCL as loaded, MPI. */
+  /** Give the versions that programs told of themselves: NCCL as loaded, and the cluster's. */
   public Map<String, String> versions() {
-    Map<String, String> found = new TreeMap<>();
+    Map<String, String> found = new TreeMap<>(cluster());
     for (NcclProcess process : evidence.about(HOST + "quiet/log").all(NcclProcess.class)) {
       Seen<String> version = process.version();
       if (version != null) {
@@ -86,6 +88,34 @@ public final class RunFigures {
       }
     }
     return found;
+  }
+
+  /**
+   * Give the versions of RKE2 (as its kubelets say), Cilium (as its agents say) and GPU Operator
+   * (by the label that its Helm chart puts on the ClusterPolicy, NVIDIA/gpu-operator
+   * deployments/gpu-operator/templates/_helpers.tpl).
+   */
+  private Map<String, String> cluster() {
+    Map<String, String> found = new TreeMap<>();
+    for (KubeObject node : evidence.about("nodes/list").all(KubeObject.class)) {
+      String version = node.is("Node") ? node.text("status.nodeInfo.kubeletVersion") : "";
+      put(found, node.name(), version.contains("+rke2") ? "rke2" : "kubernetes", version);
+    }
+    for (CiliumAgent agent : evidence.about("cilium/status-json").all(CiliumAgent.class)) {
+      put(found, agent.source().host(), "cilium", agent.text("message").split(" ", 2)[0]);
+    }
+    for (KubeObject policy :
+        evidence.about("gpu-resources/clusterpolicies").all(KubeObject.class)) {
+      String version = policy.text("metadata.labels.app.kubernetes.io/version");
+      put(found, "cluster", "gpu-operator", version);
+    }
+    return found;
+  }
+
+  private static void put(Map<String, String> found, String host, String kind, String version) {
+    if (!version.isEmpty() && !host.isEmpty()) {
+      found.put(host + "/" + kind, version);
+    }
   }
 
   private List<RunRecord.Measurement> busbw(String claim, String run) {

@@ -29,6 +29,8 @@ import org.sparkstacking.conform.claim.Text;
  * @param criteriaSha256 hash of the criteria document that was agreed before the run, or null where
  *     none was
  * @param limits limits that counted in this run, or null for those of the kit
+ * @param course how long the run took beside its plan, and what was taken out of its evidence; null
+ *     where the journal does not tell
  */
 public record RunRecord(
     String schemaVersion,
@@ -54,7 +56,8 @@ public record RunRecord(
     List<ClaimPart> claims,
     Ledger ledger,
     @Nullable String criteriaSha256,
-    @Nullable List<LimitPart> limits) {
+    @Nullable List<LimitPart> limits,
+    @Nullable Course course) {
 
   /** Give the same record with the criteria that were agreed before the run. */
   public RunRecord agreed(String sha256, List<LimitPart> agreedLimits) {
@@ -82,8 +85,29 @@ public record RunRecord(
         claims,
         ledger,
         sha256,
-        agreedLimits);
+        agreedLimits,
+        course);
   }
+
+  /**
+   * Tell how the run went.
+   *
+   * @param times of what was looked at, in its order
+   * @param scrubbed places in the evidence from which a secret was taken out before it was written
+   */
+  public record Course(List<TimePart> times, int scrubbed) {}
+
+  /**
+   * Hold planned beside actual time.
+   *
+   * @param topic what was looked at, such as {@code host-nccl}; {@code identity} for what is asked
+   *     first
+   * @param claims ids of the claims that asked for it
+   * @param planned seconds that the plan expects, or null where it has none
+   * @param took seconds from its first question to its end
+   */
+  public record TimePart(
+      String topic, List<String> claims, @Nullable Double planned, double took) {}
 
   /**
    * Hold one limit that counted.

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.report.RanCommands.Asked;
 import org.sparkstacking.conform.report.Wiring.Twin;
@@ -82,11 +81,16 @@ public final class SiteDocument {
     for (String prefix : List.of("nccl/host/", "nccl/hostnet-pod/", "rdma-rate/")) {
       commands.about(prefix).stream().filter(SiteDocument::starts).forEach(all::add);
     }
-    return all;
+    Map<String, Asked> once = new LinkedHashMap<>();
+    all.forEach(a -> once.putIfAbsent(a.host() + "\t" + a.command(), a));
+    return List.copyOf(once.values());
   }
 
   private static boolean starts(Asked asked) {
     String command = asked.command();
+    if (command.startsWith("command -v ") || command.startsWith("ls ")) {
+      return false;
+    }
     return command.contains("mpirun")
         || command.contains("ib_write_bw")
         || command.contains("_perf");
@@ -116,7 +120,7 @@ public final class SiteDocument {
           "(?i)((?:password|psk|key|secret|token)[a-z-]*\\s{0,4}:\\s{0,4}).+", "$1***");
     }
 
-    public @Nullable Drawing topology() {
+    public List<Drawing> topology() {
       return record.topology();
     }
   }

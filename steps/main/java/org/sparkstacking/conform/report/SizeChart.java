@@ -88,13 +88,13 @@ final class SizeChart {
     }
     List<Limit> steps =
         List.of(Limits.PAIR_1G, Limits.PAIR_2G, Limits.PAIR_4G, Limits.PAIR_8G, Limits.PAIR_16G);
+    int floor = y(limit(Limits.PAIR_FLOOR));
+    sheet.line(x(1L << 30), floor, RIGHT, floor, 12, "2,3");
+    sheet.text(RIGHT, floor + 12, 9, "end", label(Limits.PAIR_FLOOR));
     for (int i = 0; i < steps.size(); i++) {
       long from = 1L << (30 + i);
       level(steps.get(i), from, i + 1 < steps.size() ? from * 2 : from);
     }
-    int floor = y(limit(Limits.PAIR_FLOOR));
-    sheet.line(x(1L << 30), floor, RIGHT, floor, 12, "2,3");
-    sheet.text(RIGHT, floor + 12, 9, "end", label(Limits.PAIR_FLOOR));
   }
 
   private void level(Limit limit, long from, long to) {
@@ -111,7 +111,7 @@ final class SizeChart {
     if (own.size() > 1) {
       sheet.path(path.toString().strip(), 14, dash);
     }
-    own.forEach(m -> sheet.dot(mark, x(m.size()), y(m.value()), 4));
+    own.forEach(m -> sheet.dot(mark, x(m.size()), y(m.value()), mark.equals("circle") ? 3 : 6));
     if (!own.isEmpty()) {
       Measurement last = own.get(own.size() - 1);
       boolean host = mark.equals("circle");
@@ -123,9 +123,9 @@ final class SizeChart {
 
   private void legend() {
     int y = BOTTOM + 36;
-    sheet.line(LEFT, y - 3, LEFT + 30, y - 3, 14, "none").dot("circle", LEFT + 15, y - 3, 4);
+    sheet.line(LEFT, y - 3, LEFT + 30, y - 3, 14, "none").dot("circle", LEFT + 15, y - 3, 3);
     sheet.text(LEFT + 36, y, 9, "start", words.get("path.host"));
-    sheet.line(LEFT + 140, y - 3, LEFT + 170, y - 3, 14, "6,4").dot("square", LEFT + 155, y - 3, 4);
+    sheet.line(LEFT + 140, y - 3, LEFT + 170, y - 3, 14, "6,4").dot("square", LEFT + 155, y - 3, 6);
     sheet.text(LEFT + 176, y, 9, "start", words.get("path.pod"));
     sheet.line(LEFT + 400, y - 3, LEFT + 430, y - 3, 22, "none");
     sheet.text(LEFT + 436, y, 9, "start", words.get("figure.limit"));

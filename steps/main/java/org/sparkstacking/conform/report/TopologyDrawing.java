@@ -18,19 +18,33 @@ final class TopologyDrawing {
   private static final String SOLID = "none";
   private static final String FAINT = "2,3";
 
+  /** So many Sparks fill a sheet of A4, four in a row. */
+  private static final int ON_A_SHEET = 32;
+
   private final Wiring wiring;
+  private final List<HostPart> shown;
+  private final String id;
   private final RunRecord run;
   private final Words words;
   private final Sheet sheet = new Sheet();
 
-  private TopologyDrawing(RunRecord run, Words words) {
+  private TopologyDrawing(RunRecord run, Words words, String id, int from) {
     this.run = run;
     this.words = words;
+    this.id = id;
     wiring = new Wiring(run);
+    List<HostPart> all = wiring.hosts();
+    shown = all.subList(from, Math.min(all.size(), from + ON_A_SHEET));
   }
 
-  static Drawing of(RunRecord run, Words words) {
-    return new TopologyDrawing(run, words).draw();
+  /** Draw all Sparks, on as many pictures as they need sheets; none where the site has none. */
+  static List<Drawing> all(RunRecord run, Words words) {
+    List<Drawing> sheets = new ArrayList<>();
+    for (int from = 0; from < run.site().hosts().size(); from += ON_A_SHEET) {
+      String id = "topology" + (from == 0 ? "" : String.valueOf(1 + from / ON_A_SHEET));
+      sheets.add(new TopologyDrawing(run, words, id, from).draw());
+    }
+    return sheets;
   }
 
   private Drawing draw() {
@@ -45,8 +59,7 @@ final class TopologyDrawing {
       bottom = grid(layout.equals("switch"));
     }
     legend(bottom + 16);
-    return new Drawing(
-        "topology", bottom + 26, words.get("figure.topology"), describe(), sheet.shapes());
+    return new Drawing(id, bottom + 26, words.get("figure.topology"), describe(), sheet.shapes());
   }
 
   private int pair() {
@@ -92,16 +105,16 @@ final class TopologyDrawing {
   }
 
   private int grid(boolean switched) {
-    int across = wiring.hosts().size() > 8 ? 4 : 2;
+    int across = wiring.hosts().size() > 8 ? 4 : 2; // the same on every sheet
     int cell = (WIDTH - 8) / across;
     int tall = 34 + 34 * wiring.hosts().stream().mapToInt(h -> h.halves().size()).max().orElse(1);
     int top = switched ? 40 : 4;
-    int rows = (wiring.hosts().size() + across - 1) / across;
+    int rows = (shown.size() + across - 1) / across;
     if (switched) {
       bar(across, cell, top + (rows - 1) * (tall + 10) + tall / 2);
     }
-    for (int i = 0; i < wiring.hosts().size(); i++) {
-      HostPart host = wiring.hosts().get(i);
+    for (int i = 0; i < shown.size(); i++) {
+      HostPart host = shown.get(i);
       int x = 4 + cell * (i % across) + 16;
       int y = top + (tall + 10) * (i / across);
       if (switched) {
@@ -152,7 +165,9 @@ final class TopologyDrawing {
       int size = width > 240 ? 9 : 7;
       sheet.text(x + 4, y + 1, size, "start", Drawing.fit(name, size, width - 22));
       String value = address(end) + "  " + rate(end.rate());
-      sheet.bold(x + 4, y + 14, size + 1, "start", Drawing.fit(value, size + 1, width - 22));
+      int large = width > 240 ? 10 : 7;
+      int room = width - (end.bad() ? 22 : 6);
+      sheet.bold(x + 4, y + 14, large, "start", Drawing.fit(value, large, room));
       if (end.bad()) {
         sheet.dot("cross", x + width - 10, y + 5, 6);
       }
@@ -198,7 +213,7 @@ final class TopologyDrawing {
 
   private String describe() {
     List<String> parts = new ArrayList<>();
-    for (HostPart host : wiring.hosts()) {
+    for (HostPart host : shown) {
       for (End end : wiring.ends(host)) {
         String state = end.bad() ? words.get("figure.link.bad") : rate(end.rate());
         parts.add(Printable.text(end.label()) + ": " + state);

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param probeImage image of the small traffic probes, or null for {@code image}
  * @param gpuOperatorNamespace default {@code gpu-operator}
  * @param prometheus URL of a Prometheus that the site wants asked, or null
+ * @param supervisor URL of RKE2's supervisor, or null for port 9345 of the API server's host
  * @param runtimeClass runtimeClassName of GPU pods, or null
- * @param launcher {@code pods} or {@code mpijob}
+ * @param launcher {@code pods}; {@code mpijob} is refused in this edition
  * @param sharedGpus declared shares a GPU, 1 when exclusive
  * @param nodeSelector extra node labels for the kit's pods
  */
@@ -24,6 +25,7 @@ public record Cluster(
     @Nullable String probeImage,
     String gpuOperatorNamespace,
     @Nullable String prometheus,
+    @Nullable String supervisor,
     @Nullable String runtimeClass,
     String launcher,
     int sharedGpus,

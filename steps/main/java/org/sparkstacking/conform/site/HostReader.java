@@ -62,7 +62,7 @@ final class HostReader {
             s.has("identity") ? paths.resolve(s.text("identity", Shape.FILE)) : identity,
             s.text("node", Shape.KUBE_NAME, name),
             s.whole("gpus", 1, 1, 16),
-            s.must("management", Shape.NETDEV),
+            s.must("management", Shape.MANAGEMENT),
             twins(s),
             s.text("serial", Shape.ANY, ""));
     s.done();

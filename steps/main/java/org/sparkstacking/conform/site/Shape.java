@@ -28,6 +28,10 @@ enum Shape {
       "[A-Za-z0-9_][A-Za-z0-9_.-]{0,14}",
       "enp1s0f1np1",
       Text.of("네트워크 인터페이스 이름(최대 15자)", "a network interface name of at most 15 characters")),
+  MANAGEMENT(
+      "[A-Za-z0-9_][A-Za-z0-9_.-]{0,14}",
+      "enP7s7",
+      Text.of("네트워크 인터페이스 이름(최대 15자)", "a network interface name of at most 15 characters")),
   RDMA(
       "[A-Za-z0-9_][A-Za-z0-9_.-]{0,62}",
       "rocep1s0f1",

@@ -84,6 +84,26 @@ public record Site(
         paper);
   }
 
+  /** Give the same site without a way to its hosts. */
+  public Site withoutHosts() {
+    return new Site(
+        name,
+        simulated,
+        timezone,
+        layout,
+        hosts,
+        cluster,
+        nccl,
+        mpi,
+        load,
+        secondaryNetwork,
+        madeRequired,
+        exclusions,
+        changedLimits,
+        access.withoutHosts(),
+        paper);
+  }
+
   public Optional<Host> host(String hostName) {
     return hosts.stream().filter(h -> h.name().equals(hostName)).findFirst();
   }

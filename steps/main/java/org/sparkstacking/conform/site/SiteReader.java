@@ -100,6 +100,7 @@ final class SiteReader {
             s.text("probeImage", Shape.IMAGE),
             s.text("gpuOperatorNamespace", Shape.KUBE_NAME, "gpu-operator"),
             s.text("prometheus", Shape.URL),
+            s.text("supervisor", Shape.URL),
             s.text("runtimeClass", Shape.KUBE_NAME),
             launcher(s),
             s.whole("sharedGpus", 1, 1, 64),
@@ -110,8 +111,13 @@ final class SiteReader {
 
   private static String launcher(Section cluster) {
     String word = cluster.text("launcher", Shape.ANY, "pods");
-    if (!List.of("pods", "mpijob").contains(word)) {
-      cluster.wrong("launcher", word, Text.of("pods 또는 mpijob", "pods or mpijob"));
+    if (!word.equals("pods")) {
+      cluster.wrong(
+          "launcher",
+          word,
+          Text.of(
+              "pods(이 판은 MPI Operator의 MPIJob을 아직 쓰지 않습니다)",
+              "pods (this edition does not use the MPI Operator's MPIJob yet)"));
     }
     return word;
   }

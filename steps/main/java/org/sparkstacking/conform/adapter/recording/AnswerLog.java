@@ -2,6 +2,7 @@ package org.sparkstacking.conform.adapter.recording;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -45,7 +46,10 @@ final class AnswerLog {
             answer.detail(),
             answer.cut(),
             write(stem + ".out", answer.out()),
-            write(stem + ".err", answer.err())));
+            write(stem + ".err", answer.err()),
+            Scrubber.marks(latin(answer.out()))
+                + Scrubber.marks(latin(answer.err()))
+                + Scrubber.marks(answer.detail())));
     return answer;
   }
 
@@ -61,6 +65,10 @@ final class AnswerLog {
         raw.ending(),
         scrubber.clean(raw.detail()),
         raw.cut());
+  }
+
+  private static String latin(byte[] bytes) {
+    return new String(bytes, StandardCharsets.ISO_8859_1);
   }
 
   /** Ids are unique per host and run; should one come twice, nothing is overwritten. */
@@ -80,7 +88,8 @@ final class AnswerLog {
       Files.write(file, bytes);
       return new JournalLine.FileLine(name, bytes.length, Sha256.of(bytes));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the evidence " + file, e);
+      throw new UncheckedIOException(
+          "cannot write the evidence " + file + ": " + e.getMessage(), e);
     }
   }
 

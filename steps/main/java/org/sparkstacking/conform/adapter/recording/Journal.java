@@ -42,7 +42,7 @@ public final class Journal implements AutoCloseable {
     } catch (FileAlreadyExistsException e) {
       throw new UncheckedIOException("another run wrote its journal there already: " + file, e);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot start the journal " + file, e);
+      throw new UncheckedIOException("cannot start the journal " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -82,7 +82,7 @@ public final class Journal implements AutoCloseable {
         force();
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the journal", e);
+      throw new UncheckedIOException("cannot write the journal: " + e.getMessage(), e);
     }
   }
 
@@ -91,7 +91,7 @@ public final class Journal implements AutoCloseable {
       stream.getFD().sync();
       forcedAt = System.nanoTime();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot force the journal to the disk", e);
+      throw new UncheckedIOException("cannot force the journal to the disk: " + e.getMessage(), e);
     }
   }
 }

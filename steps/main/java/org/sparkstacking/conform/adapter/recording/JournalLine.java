@@ -44,6 +44,8 @@ record JournalLine(
    * @param exit exit status, or null where the command did not end by itself
    * @param out evidence file of standard output, relative to the run folder
    * @param err evidence file of standard error
+   * @param scrubbed places in it from which a secret was taken out; null in journals that do not
+   *     tell
    */
   record AnswerLine(
       String id,
@@ -56,7 +58,8 @@ record JournalLine(
       String detail,
       boolean cut,
       FileLine out,
-      FileLine err) {}
+      FileLine err,
+      @Nullable Integer scrubbed) {}
 
   /** One evidence file, with its hash in lower-case hex. */
   record FileLine(String file, long bytes, String sha256) {}

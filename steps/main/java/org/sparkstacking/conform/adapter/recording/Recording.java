@@ -6,10 +6,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
@@ -82,6 +85,39 @@ public final class Recording {
   /** Tell whether the topic was looked at to its end. */
   public boolean ended(String topic) {
     return lines.stream().anyMatch(l -> topic.equals(l.topic()));
+  }
+
+  /** Count the places from which secrets were taken out; 0 in journals that do not tell. */
+  public int scrubbed() {
+    return answers().stream()
+        .map(JournalLine.AnswerLine::scrubbed)
+        .flatMap(n -> Optional.ofNullable(n).stream())
+        .mapToInt(Integer::intValue)
+        .sum();
+  }
+
+  /**
+   * Give how long each topic took that was looked at to its end, from its first question, in order.
+   *
+   * @param before topic whose name begins the ids of its questions, which come before all others
+   */
+  public Map<String, Duration> times(String before) {
+    return new TopicTimes(before).of(lines);
+  }
+
+  /**
+   * Give what each host said to a question; hosts that gave no answer, or whose evidence was
+   * changed, are left out.
+   */
+  public Map<String, String> told(String question) {
+    Map<String, String> said = new TreeMap<>();
+    for (JournalLine.AnswerLine answer : answers()) {
+      byte[] out = answer.id().equals(question) ? body(answer.out()) : null;
+      if (out != null && out.length > 0) {
+        said.put(answer.host(), new String(out, StandardCharsets.UTF_8));
+      }
+    }
+    return said;
   }
 
   List<JournalLine.AnswerLine> answers() {

@@ -42,6 +42,13 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "diagnose",
+    mixinStandardHelpOptions = true,
+    footer = {
+      "",
+      "예 / examples:",
+      "  conform diagnose nccl.log",
+      "  conform diagnose --claim NCH-3 --json - < nccl.log"
+    },
     description = {
       "Reads saved terminal texts or logs, says which claims they speak to, verdict and cause.",
       "저장한 터미널 출력이나 로그를 읽어 어떤 시험 항목에 관한 것인지, 판정과 원인을 알려 줍니다."

@@ -9,10 +9,13 @@ import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.judge.ClaimJudge;
+import org.sparkstacking.conform.judge.NcclTcpOrNothing;
 import org.sparkstacking.conform.judge.Scope;
 import org.sparkstacking.conform.judge.kube.Point.Move;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.NcclProcess;
 import org.sparkstacking.conform.observed.PodNetdevs;
+import org.sparkstacking.conform.observed.PodText;
 import org.sparkstacking.conform.observed.RdmaOpening;
 import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.site.Host;
@@ -23,6 +26,13 @@ import org.sparkstacking.conform.site.Site;
  * no RDMA device. The third, tcp-or-nothing, is judged from NCCL's own words elsewhere.
  */
 public final class Cil1Judge implements ClaimJudge {
+  /** RKE2's default cluster-cidr (docs.rke2.io, server configuration). */
+  private static final String POD_NETWORK = "10.42.";
+
+  /** Interfaces that only a node has. */
+  private static final List<String> NODE_ONLY =
+      List.of("cilium_", "lxc", "docker0", "enP7s7", "wlP9s9", "virbr");
+
   private static final Criterion NO_NETDEV = Criterion.of("CIL-1", "no-netdev");
   private static final Criterion NO_RDMA = Criterion.of("CIL-1", "no-rdma");
   private static final Point NETDEV =
@@ -69,7 +79,8 @@ public final class Cil1Judge implements ClaimJudge {
   public List<Finding> judge(Evidence evidence, Site site, Scope scope) {
     List<Finding> findings = new ArrayList<>();
     if (scope == Scope.TEXT) {
-      evidence.all(PodNetdevs.class).forEach(p -> findings.add(netdevs(p, p.pod(), List.of())));
+      evidence.all(PodNetdevs.class).forEach(p -> findings.add(inText(p)));
+      findings.addAll(nccl(evidence, site));
       return findings;
     }
     for (Host host : site.hosts()) {
@@ -82,6 +93,48 @@ public final class Cil1Judge implements ClaimJudge {
       findings.add(RDMA.unclear(none, "", AGAIN, List.of()));
     }
     return findings;
+  }
+
+  /** A hostNetwork pod sees the node's own interfaces, and rightly so. */
+  private static Finding inText(PodNetdevs pod) {
+    boolean node =
+        pod.netdevs().stream()
+            .map(n -> bare(n.value()))
+            .anyMatch(n -> NODE_ONLY.stream().anyMatch(n::startsWith));
+    if (!node) {
+      return netdevs(pod, pod.pod(), List.of());
+    }
+    List<Cited> cited = pod.netdevs().stream().limit(4).map(n -> Cites.of("netdev", n)).toList();
+    Text seen =
+        Text.of(
+            "노드의 인터페이스가 보이는 hostNetwork Pod이므로 일반 Pod에 대해서는 알 수 없습니다.",
+            "A hostNetwork pod: it sees the node's interfaces and says nothing of ordinary pods.");
+    return NETDEV.unclear(seen, pod.pod(), AGAIN, cited);
+  }
+
+  /**
+   * NCCL of pods on the pod network: their own interface is eth0 with an address of RKE2's pods.
+   */
+  private static List<Finding> nccl(Evidence evidence, Site site) {
+    if (evidence.all(PodText.class).isEmpty()) {
+      return List.of();
+    }
+    List<NcclProcess> own =
+        evidence.all(NcclProcess.class).stream().filter(Cil1Judge::onPodNetwork).toList();
+    return own.isEmpty()
+        ? List.of()
+        : new NcclTcpOrNothing().judge(Evidence.of(own), site, Scope.TEXT);
+  }
+
+  private static boolean onPodNetwork(NcclProcess process) {
+    Seen<NcclProcess.Socket> bootstrap = process.outOfBand();
+    List<NcclProcess.Socket> sockets = new ArrayList<>(process.sockets());
+    if (bootstrap != null) {
+      sockets.add(bootstrap.value());
+    }
+    return !sockets.isEmpty()
+        && sockets.stream()
+            .allMatch(s -> s.netdev().equals("eth0") && s.address().startsWith(POD_NETWORK));
   }
 
   private static Finding netdev(Evidence evidence, Host host) {

@@ -1,7 +1,11 @@
 package org.sparkstacking.conform.judge.kube;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.sparkstacking.conform.claim.Cited;
 import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Criterion;
@@ -9,9 +13,14 @@ import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.judge.ClaimJudge;
 import org.sparkstacking.conform.judge.Scope;
+import org.sparkstacking.conform.observed.CiliumAgent;
+import org.sparkstacking.conform.observed.CiliumChoice;
+import org.sparkstacking.conform.observed.CiliumDevice;
 import org.sparkstacking.conform.observed.ClusterSign;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.KubeObject;
+import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Site;
 
@@ -52,9 +61,9 @@ public final class Cil2Judge implements ClaimJudge {
   }
 
   private static void text(Evidence evidence, Sparks sparks, List<Finding> findings) {
-    Taken taken = Taken.of(evidence);
-    Detached.text(taken).ifPresent(findings::add);
-    NodeMtu.text(evidence).ifPresent(findings::add);
+    parts(evidence)
+        .forEach((host, own) -> Detached.text(Taken.of(own), host).ifPresent(findings::add));
+    mtuParts(evidence).forEach(own -> NodeMtu.text(own).ifPresent(findings::add));
     for (ClusterSign sign : evidence.all(ClusterSign.class)) {
       if (sign.id().equals("K-18") || sign.id().equals("K-23")) {
         findings.add(Detached.sign(sign));
@@ -66,6 +75,42 @@ public final class Cil2Judge implements ClaimJudge {
           .reduce((older, newer) -> newer)
           .ifPresent(c -> findings.add(settings(c)));
     }
+  }
+
+  /** Where several agents tell what they took, each is judged by its own words. */
+  private static Map<String, Evidence> parts(Evidence evidence) {
+    Set<String> hosts = new LinkedHashSet<>();
+    evidence.all(CiliumDevice.class).forEach(d -> hosts.add(d.source().host()));
+    evidence.all(CiliumAgent.class).stream()
+        .filter(a -> a.devices().isPresent())
+        .forEach(a -> hosts.add(a.source().host()));
+    evidence.all(CiliumChoice.class).stream()
+        .filter(c -> c.what() == CiliumChoice.What.DEVICES)
+        .forEach(c -> hosts.add(c.source().host()));
+    if (hosts.size() < 2) {
+      return Map.of("", evidence);
+    }
+    Map<String, Evidence> parts = new LinkedHashMap<>();
+    for (String host : hosts) {
+      parts.put(
+          host,
+          Evidence.of(
+              evidence.all().stream().filter(o -> o.source().host().equals(host)).toList()));
+    }
+    return parts;
+  }
+
+  /** The two facts of the MTU stand in one agent's log; each log is judged by itself. */
+  private static List<Evidence> mtuParts(Evidence evidence) {
+    Map<Source, List<Observed>> parts = new LinkedHashMap<>();
+    for (Observed one : evidence.all()) {
+      if (one instanceof CiliumChoice) {
+        parts.computeIfAbsent(one.source(), s -> new ArrayList<>()).add(one);
+      }
+    }
+    return parts.size() < 2
+        ? List.of(evidence)
+        : parts.values().stream().map(Evidence::of).toList();
   }
 
   /** Settings are not state: what Cilium took must be asked of the agent. */

@@ -3,6 +3,7 @@ package org.sparkstacking.conform.judge.kube;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.sparkstacking.conform.claim.Cited;
 import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Criterion;
@@ -12,6 +13,7 @@ import org.sparkstacking.conform.judge.ClaimJudge;
 import org.sparkstacking.conform.judge.Scope;
 import org.sparkstacking.conform.judge.kube.Point.Move;
 import org.sparkstacking.conform.observed.CiliumAgent;
+import org.sparkstacking.conform.observed.ConnectivityTest;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.LoadWindow;
 import org.sparkstacking.conform.observed.TrafficProbe;
@@ -68,7 +70,7 @@ public final class Cil3Judge implements ClaimJudge {
   public List<Finding> judge(Evidence evidence, Site site, Scope scope) {
     List<TrafficProbe> probes = evidence.all(TrafficProbe.class);
     if (scope == Scope.TEXT && probes.isEmpty()) {
-      return List.of();
+      return evidence.all(ConnectivityTest.class).stream().map(Cil3Judge::tested).toList();
     }
     List<Finding> findings = new ArrayList<>();
     findings.add(traffic(probes, site, remarks(evidence)));
@@ -77,15 +79,48 @@ public final class Cil3Judge implements ClaimJudge {
     return findings;
   }
 
+  /** Some tests count drops from before, or reach outside the site: these alone decide nothing. */
+  private static final Set<String> OUTSIDE =
+      Set.of("no-unexpected-packet-drops", "check-log-errors", "to-fqdns", "to-cidr-external");
+
+  /** Cilium's own test of pods, services and policies, as a text shows it. */
+  private static Finding tested(ConnectivityTest test) {
+    List<Cited> cited = List.of(Cites.of("tests", test.end()));
+    List<String> telling = test.failed().stream().filter(n -> !OUTSIDE.contains(n)).toList();
+    if (test.failed().isEmpty()) {
+      Text seen =
+          Text.of(
+              "cilium connectivity test " + test.tests() + "개 모두 성공",
+              "all " + test.tests() + " tests of 'cilium connectivity test' passed");
+      return ORDINARY.pass(seen, "", cited, List.of());
+    }
+    String names = String.join(", ", test.failed().stream().filter(n -> !n.isEmpty()).toList());
+    if (telling.isEmpty()) {
+      Text seen =
+          Text.of(
+              "옛 drop이나 외부 주소에 걸리는 시험만 실패했습니다: " + names,
+              "Only tests failed that old drops or outside addresses upset: " + names);
+      return ORDINARY.unclear(seen, "", AGAIN, cited);
+    }
+    Text seen =
+        Text.of(
+            "cilium connectivity test 실패 " + test.failed().size() + "건: " + names,
+            test.failed().size() + " tests of 'cilium connectivity test' failed: " + names);
+    return ORDINARY.fail(seen, "", MEND, List.of(), cited);
+  }
+
   private static List<Text> remarks(Evidence evidence) {
     boolean off =
         evidence.all(CiliumAgent.class).stream().anyMatch(a -> a.text("hubble").equals("Disabled"));
-    return off
-        ? List.of(
-            Text.of(
-                "Hubble이 꺼져 있어(RKE2 기본값) 흐름 기록은 없습니다.",
-                "Hubble is off (RKE2's default), so no flows are recorded."))
-        : List.of();
+    List<Text> remarks = new ArrayList<>();
+    if (off) {
+      remarks.add(
+          Text.of(
+              "Hubble이 꺼져 있어(RKE2 기본값) 흐름 기록은 없습니다.",
+              "Hubble is off (RKE2's default), so no flows are recorded."));
+    }
+    remarks.addAll(Watchers.remarks(evidence));
+    return remarks;
   }
 
   private static Finding traffic(List<TrafficProbe> probes, Site site, List<Text> remarks) {
@@ -220,7 +255,9 @@ public final class Cil3Judge implements ClaimJudge {
           Text.of(
               "시험하는 동안 NCCL이 실행되고 있었는지 확인되지 않았습니다.",
               "NCCL was not shown to run during the probes.");
-      return LOAD.unclear(seen, "", AGAIN, List.of());
+      List<Cited> cited =
+          window.map(w -> List.of(Cites.of("covered", w.covered()))).orElse(List.of());
+      return LOAD.unclear(seen, "", AGAIN, cited);
     }
     List<TrafficProbe> ordinary =
         probes.stream()

@@ -1,5 +1,6 @@
 package org.sparkstacking.conform.judge.kube;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,10 +9,14 @@ import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.observed.CiliumAgent;
 import org.sparkstacking.conform.observed.CiliumPeer;
+import org.sparkstacking.conform.observed.CiliumSummary;
 import org.sparkstacking.conform.observed.ClusterSign;
+import org.sparkstacking.conform.observed.ContainerState;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.HelmRelease;
 import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.MetricSample;
+import org.sparkstacking.conform.observed.Seen;
 
 /** Judges CLU-2 on a saved text. */
 final class CiliumText {
@@ -19,7 +24,7 @@ final class CiliumText {
       Map.of(
           "K-17", "the agent waits for the operator to register its types",
           "K-18", "the agent cannot tell a direct routing device",
-          "agent-silent", "the CNI plugin gets no answer from the agent",
+          "agent-silent", "the agent does not answer",
           "service-address-dead", "the agent cannot reach the API through the service address");
 
   private final Evidence evidence;
@@ -33,12 +38,15 @@ final class CiliumText {
   void judge(List<Finding> findings) {
     sparks.nodes().forEach(node -> node(node, findings));
     evidence.all(CiliumAgent.class).forEach(agent -> agent(agent, findings));
+    evidence.all(CiliumSummary.class).forEach(s -> findings.add(summary(s)));
     AgentHealth.badPeer(evidence.all(CiliumPeer.class), "").ifPresent(findings::add);
     sparks.objects("Pod").stream()
         .map(Pod::new)
         .filter(Pod::ciliumAgent)
         .forEach(pod -> findings.add(pod(pod)));
     otherPod().ifPresent(findings::add);
+    containers().ifPresent(findings::add);
+    releases(findings);
     sparks.objects("CNIConfig").forEach(c -> config(c, findings));
     signs(findings);
     metrics(findings);
@@ -81,12 +89,81 @@ final class CiliumText {
             .orElseGet(() -> AgentHealth.reached(List.of(agent), where, List.of())));
   }
 
+  /** The tool asks every agent by exec, so its OK is the agents' own answer. */
+  private static Finding summary(CiliumSummary summary) {
+    Seen<String> cilium = summary.parts().get("Cilium");
+    Seen<String> operator = summary.parts().get("Operator");
+    List<Cited> cited = new ArrayList<>();
+    if (cilium != null) {
+      cited.add(Cites.of("Cilium", cilium));
+    }
+    summary.errors().stream().limit(3).forEach(e -> cited.add(Cites.of("error", e)));
+    boolean fewer =
+        summary.desired() > 0 && summary.ready() >= 0 && summary.ready() < summary.desired();
+    String word = cilium == null ? "" : cilium.value();
+    if (fewer || word.contains("error") || (!summary.errors().isEmpty() && !word.equals("OK"))) {
+      String why = summary.errors().isEmpty() ? "" : ", " + summary.errors().get(0).value();
+      String ready = fewer ? ", Ready " + summary.ready() + "/" + summary.desired() : "";
+      return AgentHealth.bad(word + ready + why, "", cited, List.of());
+    }
+    if (operator != null && operator.value().contains("error")) {
+      cited.add(Cites.of("Operator", operator));
+      return AgentHealth.bad("operator " + operator.value(), "", cited, List.of());
+    }
+    if (word.equals("OK") && summary.desired() > 0 && summary.ready() == summary.desired()) {
+      String all = summary.ready() + "/" + summary.desired();
+      Text seen =
+          Text.of("모든 에이전트가 정상이라고 답함: " + all, "Every agent answers that it is well: " + all);
+      return AgentHealth.POINT.pass(seen, "", cited, List.of());
+    }
+    Text seen =
+        Text.of(
+            "에이전트의 상태와 수가 함께 보이지 않습니다: " + word,
+            "The agents' state and their number are not both shown: " + word);
+    return AgentHealth.POINT.unclear(seen, "", AgentHealth.ASK, cited);
+  }
+
   private static Finding pod(Pod pod) {
     List<Cited> cited = Cites.of(pod.object(), "table.status", "status.phase");
     String word = pod.name() + " " + pod.status();
     return pod.broken()
         ? AgentHealth.bad(word, pod.node(), cited, List.of())
         : outlives(pod.node(), word, cited);
+  }
+
+  /** The runtime's own list of the agent's container on one node. */
+  private Optional<Finding> containers() {
+    List<ContainerState> agents =
+        evidence.all(ContainerState.class).stream()
+            .filter(c -> c.name().equals("cilium-agent"))
+            .toList();
+    if (agents.isEmpty()) {
+      return Optional.empty();
+    }
+    ContainerState first = agents.get(0);
+    List<Cited> cited = List.of(Cites.of(first.place(), "STATE", first.state()));
+    boolean running = agents.stream().anyMatch(c -> c.state().equals("Running"));
+    String host = first.source().host();
+    return Optional.of(
+        running
+            ? outlives(host, "cilium-agent Running", cited)
+            : AgentHealth.bad(
+                "cilium-agent " + first.state() + ", attempt " + first.attempt(),
+                host,
+                cited,
+                List.of()));
+  }
+
+  private void releases(List<Finding> findings) {
+    evidence.all(HelmRelease.class).stream()
+        .filter(r -> r.chart().startsWith("rke2-cilium-") || r.chart().startsWith("cilium-"))
+        .forEach(
+            r ->
+                findings.add(
+                    outlives(
+                        r.namespace(),
+                        "helm release " + r.chart() + " " + r.status(),
+                        List.of(Cites.of(r.place(), "STATUS", r.status())))));
   }
 
   /** Another CNI's pod decides only where no Cilium agent is listed beside it. */

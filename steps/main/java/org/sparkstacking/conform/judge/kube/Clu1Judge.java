@@ -62,7 +62,18 @@ public final class Clu1Judge implements ClaimJudge {
     if (scope == Scope.RUN) {
       run(sparks, findings);
     } else {
-      sparks.nodes().forEach(node -> text(node, findings));
+      List<Node> nodes = sparks.nodes();
+      boolean told = nodes.stream().anyMatch(Node::namedSpark);
+      for (Node node : nodes) {
+        unsettled(sparks, node).ifPresent(findings::add);
+        if (!told || node.namedSpark()) {
+          text(node, findings);
+        } else if (node.field(Node.READY).isPresent() && !node.text(Node.READY).equals("True")) {
+          findings.add(perhapsNoSpark(node));
+        } else if (node.rke2().filter(r -> !r).isPresent()) {
+          identity(node, false).ifPresent(findings::add);
+        }
+      }
     }
     health(evidence, scope, findings);
     return Trust.check(findings, evidence);
@@ -72,7 +83,7 @@ public final class Clu1Judge implements ClaimJudge {
     for (Host host : sparks.hosts()) {
       Optional<Node> node = sparks.node(host);
       if (node.isPresent()) {
-        findings.add(identity(node.get()).orElseGet(() -> unknownKind(node.get())));
+        findings.add(identity(node.get(), true).orElseGet(() -> unknownKind(node.get())));
         findings.add(readiness(node.get()).orElseGet(() -> notShown(node.get())));
       } else {
         findings.add(absent(sparks, host));
@@ -87,8 +98,37 @@ public final class Clu1Judge implements ClaimJudge {
   }
 
   private static void text(Node node, List<Finding> findings) {
-    identity(node).ifPresent(findings::add);
+    identity(node, node.namedSpark() || !node.ofCloud()).ifPresent(findings::add);
     readiness(node).ifPresent(findings::add);
+  }
+
+  /** Several files disagree about a node: which of them is the latest is not shown. */
+  private static Optional<Finding> unsettled(Sparks sparks, Node node) {
+    if (node.name().isEmpty() || !node.text(Node.READY).equals("True")) {
+      return Optional.empty();
+    }
+    String file = node.placeOfReady().source().file();
+    return sparks.objects("Node").stream()
+        .filter(o -> o.name().equals(node.name()) && !o.source().file().equals(file))
+        .filter(o -> o.field(Node.READY).isPresent() && !o.text(Node.READY).equals("True"))
+        .findFirst()
+        .map(
+            o -> {
+              Text seen =
+                  Text.of(
+                      node.where() + ": 파일마다 Ready 상태가 다르며 어느 것이 나중인지 보이지 않습니다.",
+                      node.where()
+                          + ": the files disagree about Ready, and which is the latest is not shown.");
+              return STATE.unclear(seen, node.where(), ASK_AGAIN, Cites.of(o, Node.READY));
+            });
+  }
+
+  private static Finding perhapsNoSpark(Node node) {
+    Text seen =
+        Text.of(
+            node.where() + "은(는) Ready가 아니며, 이 노드가 Spark인지는 보이지 않습니다.",
+            node.where() + " is not Ready; whether this node is a Spark is not shown.");
+    return STATE.unclear(seen, node.where(), MEND_NODE, Cites.of(node.object(), Node.READY));
   }
 
   private static Finding absent(Sparks sparks, Host host) {
@@ -108,7 +148,7 @@ public final class Clu1Judge implements ClaimJudge {
     return CLUSTER.fail(seen, host.name(), join, List.of(), cited);
   }
 
-  private static Optional<Finding> identity(Node node) {
+  private static Optional<Finding> identity(Node node, boolean spark) {
     List<Cited> cited = Cites.of(node.object(), node.rke2Path());
     String version = node.text(Node.VERSION);
     return node.rke2()
@@ -121,16 +161,25 @@ public final class Clu1Judge implements ClaimJudge {
                             "RKE2 node: " + node.where() + " " + version),
                         node.where(),
                         cited)
-                    : CLUSTER.fail(
-                        Text.of(
-                            "RKE2가 아닌 노드입니다: kubelet " + version,
-                            "Not an RKE2 node: kubelet " + version),
-                        node.where(),
-                        Move.installer(
-                            "ADR 0003은 RKE2를 요구합니다. RKE2로 다시 구성하십시오.",
-                            "ADR 0003 asks for RKE2: build the cluster with RKE2."),
-                        List.of(),
-                        cited));
+                    : !spark
+                        ? CLUSTER.unclear(
+                            Text.of(
+                                "RKE2가 아닌 노드이며 Spark인지는 보이지 않습니다: kubelet " + version,
+                                "Not an RKE2 node, and not shown to be a Spark: kubelet "
+                                    + version),
+                            node.where(),
+                            ASK_AGAIN,
+                            cited)
+                        : CLUSTER.fail(
+                            Text.of(
+                                "RKE2가 아닌 노드입니다: kubelet " + version,
+                                "Not an RKE2 node: kubelet " + version),
+                            node.where(),
+                            Move.installer(
+                                "ADR 0003은 RKE2를 요구합니다. RKE2로 다시 구성하십시오.",
+                                "ADR 0003 asks for RKE2: build the cluster with RKE2."),
+                            List.of(),
+                            cited));
   }
 
   private static Optional<Finding> readiness(Node node) {
@@ -257,6 +306,12 @@ public final class Clu1Judge implements ClaimJudge {
 
   private static void signs(Evidence evidence, List<Finding> findings) {
     for (ClusterSign sign : evidence.all(ClusterSign.class)) {
+      if (sign.id().equals("kubelet-dead")) {
+        Text seen = Text.of("kubelet이 답하지 않습니다(10248).", "The kubelet does not answer (10248).");
+        List<Cited> cited = List.of(Cites.of("text", sign.text()));
+        findings.add(STATE.fail(seen, "", MEND_NODE, List.of(), cited));
+        return;
+      }
       if (sign.id().equals("K-06")) {
         Text seen =
             Text.of(

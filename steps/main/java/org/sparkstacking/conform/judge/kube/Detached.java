@@ -71,12 +71,12 @@ final class Detached {
     return missing;
   }
 
-  static Optional<Finding> text(Taken taken) {
+  static Optional<Finding> text(Taken taken, String host) {
     boolean told = taken.selected().isPresent() || taken.programs();
     if (!told) {
       return Optional.empty();
     }
-    Optional<Finding> refuted = judged(taken, Rdma::fabric, "");
+    Optional<Finding> refuted = judged(taken, Rdma::fabric, host);
     if (refuted.isPresent()) {
       return refuted;
     }
@@ -89,9 +89,9 @@ final class Detached {
               "Nothing is selected, not even the management interface.");
       List<Cited> cited =
           taken.rows().values().stream().map(d -> Cites.of(d.name().place())).limit(3).toList();
-      return Optional.of(POINT.unclear(seen, "", AGAIN, cited));
+      return Optional.of(POINT.unclear(seen, host, AGAIN, cited));
     }
-    return Optional.of(passed(taken, "", List.of()));
+    return Optional.of(passed(taken, host, List.of()));
   }
 
   private static Finding passed(Taken taken, String where, List<Text> remarks) {

@@ -44,6 +44,7 @@ final class ExposedGpus {
           "device plugin의 공유 설정(timeSlicing, MPS)을 끄거나, 의도한 것이면 현장 설정에 명시하십시오.",
           "Switch off the device plugin's sharing (time-slicing, MPS), or declare it in the site"
               + " file if it is meant.");
+
   private static final String COUNT_LABEL = "metadata.labels.nvidia.com/gpu.count";
   private static final String REPLICAS = "metadata.labels.nvidia.com/gpu.replicas";
   private static final String STRATEGY = "metadata.labels.nvidia.com/gpu.sharing-strategy";
@@ -179,6 +180,12 @@ final class ExposedGpus {
     if (!gpuNode) {
       return Optional.empty();
     }
+    if (node.text(Node.GPUS).equals("<absent>") && !node.namedSpark()) {
+      return Optional.empty();
+    }
+    if (node.text(Node.GPUS).equals("<none>") || node.text(Node.GPUS).equals("<absent>")) {
+      return Optional.of(none(node));
+    }
     OptionalLong offered = node.gpus();
     boolean shared = node.count(Node.SHARED).orElse(0) > 0;
     if (offered.isEmpty() || shared) {
@@ -188,6 +195,21 @@ final class ExposedGpus {
           : Optional.empty();
     }
     return Optional.of(offered(node, offered.getAsLong()));
+  }
+
+  /** A node that is not a Spark rightly offers none, so its name has to say what it is. */
+  private static Finding none(Node node) {
+    List<Cited> cited = Cites.of(node.object(), Node.GPUS);
+    if (node.namedSpark()) {
+      Text seen =
+          Text.of("노드가 nvidia.com/gpu를 제공하지 않습니다.", "The node offers no nvidia.com/gpu at all.");
+      return COUNT.fail(seen, node.where(), MEND, List.of(), cited);
+    }
+    Text seen =
+        Text.of(
+            "nvidia.com/gpu가 없습니다. 이 노드가 Spark인지는 보이지 않습니다.",
+            "No nvidia.com/gpu; whether this node is a Spark is not shown.");
+    return COUNT.unclear(seen, node.where(), ASK, cited);
   }
 
   private static Finding offered(Node node, long offered) {

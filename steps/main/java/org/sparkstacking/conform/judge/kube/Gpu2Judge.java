@@ -7,6 +7,7 @@ import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.judge.ClaimJudge;
 import org.sparkstacking.conform.judge.Scope;
 import org.sparkstacking.conform.observed.Evidence;
@@ -39,8 +40,16 @@ public final class Gpu2Judge implements ClaimJudge {
       run(evidence, sparks, shares(site), findings);
     } else {
       sparks.objects("Node").forEach(node -> ExposedGpus.text(new Node(node), findings));
+      if (findings.stream().noneMatch(f -> f.verdict() == Verdict.FAIL)) {
+        List<Finding> together = new ArrayList<>();
+        sparks.nodes().forEach(node -> ExposedGpus.text(node, together));
+        together.stream().filter(f -> f.verdict() == Verdict.FAIL).forEach(findings::add);
+      }
       Operator.text(evidence, sparks, findings);
       GpuSigns.judge(evidence, sparks, findings);
+      if (findings.isEmpty()) {
+        GpuSigns.settings(evidence, findings);
+      }
     }
     return Trust.check(findings, evidence);
   }

@@ -1,8 +1,10 @@
 package org.sparkstacking.conform.judge.kube;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -16,7 +18,9 @@ import org.sparkstacking.conform.judge.Scope;
 import org.sparkstacking.conform.judge.kube.Point.Move;
 import org.sparkstacking.conform.observed.ClusterSign;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.GpuSeen;
 import org.sparkstacking.conform.observed.HostGpus;
+import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.PodGpus;
 import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.site.Host;
@@ -139,7 +143,72 @@ public final class Gpu3Judge implements ClaimJudge {
     return POINT.unclear(text, host.name(), AGAIN, List.of());
   }
 
+  /** What a pod says of its GPU, against the hosts' own listings that the text shows. */
+  private static void pods(Evidence evidence, List<Finding> findings) {
+    Map<String, String> nodeOf = new HashMap<>();
+    evidence.all(KubeObject.class).stream()
+        .filter(o -> o.is("Pod") && !o.text("spec.nodeName").isEmpty())
+        .forEach(o -> nodeOf.put(o.name(), o.text("spec.nodeName")));
+    for (PodGpus pod : evidence.all(PodGpus.class)) {
+      findings.add(pod(evidence, pod, nodeOf.getOrDefault(pod.pod(), "")));
+    }
+  }
+
+  private static Finding pod(Evidence evidence, PodGpus pod, String node) {
+    String where = node.isEmpty() ? pod.pod() : pod.pod() + " (" + node + ")";
+    List<Cited> answer = List.of(Cites.of(pod.answer()));
+    if (!pod.looked() && pod.asked() == 0) {
+      Text seen =
+          Text.of(
+              "GPU를 요청하지 않는 Pod이므로 nvidia-smi가 없는 것이 정상입니다.",
+              "This pod asks for no GPU, so it rightly has no nvidia-smi.");
+      return POINT.unclear(seen, where, AGAIN, answer);
+    }
+    if (!pod.looked()) {
+      Text seen =
+          Text.of(
+              "Pod 안에 nvidia-smi가 없습니다: GPU runtime이 이 Pod에 적용되지 않았습니다.",
+              "There is no nvidia-smi in the pod: the GPU runtime was not applied to it.");
+      return POINT.fail(seen, where, RUNTIME, List.of("K-08", "K-43"), answer);
+    }
+    if (pod.uuids().isEmpty()) {
+      Text seen = Text.of("Pod는 실행되지만 GPU가 보이지 않습니다.", "The pod runs but sees no GPU.");
+      return POINT.fail(seen, where, RUNTIME, List.of("K-43"), answer);
+    }
+    return compared(evidence, pod, node, where);
+  }
+
+  private static Finding compared(Evidence evidence, PodGpus pod, String node, String where) {
+    Seen<String> uuid = pod.uuids().get(0);
+    Set<String> pods =
+        evidence.all(PodGpus.class).stream().map(PodGpus::pod).collect(Collectors.toSet());
+    Map<String, Set<String>> hosts = new HashMap<>();
+    evidence.all(GpuSeen.class).stream()
+        .filter(g -> !g.uuid().isEmpty() && !pods.contains(g.source().host()))
+        .filter(g -> g.place().line() != uuid.place().line())
+        .forEach(g -> hosts.computeIfAbsent(g.source().host(), h -> new HashSet<>()).add(g.uuid()));
+    List<Cited> cited = List.of(Cites.of("UUID", uuid));
+    Set<String> own = hosts.getOrDefault(node, Set.of());
+    if (own.contains(uuid.value())
+        || (own.isEmpty() && hosts.values().stream().anyMatch(h -> h.contains(uuid.value())))) {
+      return POINT.pass(Text.same(uuid.value()), where, cited);
+    }
+    if (!node.isEmpty() && !own.isEmpty()) {
+      Text seen =
+          Text.of(
+              "다른 장비의 GPU가 보입니다: " + uuid.value(),
+              "A GPU that is not the host's is seen: " + uuid.value());
+      return POINT.fail(seen, where, RUNTIME, List.of(), cited);
+    }
+    Text seen =
+        Text.of(
+            "Pod에 GPU가 보이지만 그 노드 호스트의 UUID가 텍스트에 없습니다.",
+            "The pod sees a GPU; the UUID of its node's own GPU is not shown.");
+    return POINT.unclear(seen, where, AGAIN, cited);
+  }
+
   private static void text(Evidence evidence, List<Finding> findings) {
+    pods(evidence, findings);
     for (ClusterSign sign : evidence.all(ClusterSign.class)) {
       List<Cited> cited = List.of(Cites.of("text", sign.text()));
       List<String> causes = List.of(sign.id());

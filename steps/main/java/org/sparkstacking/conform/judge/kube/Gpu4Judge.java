@@ -168,7 +168,30 @@ public final class Gpu4Judge implements ClaimJudge {
         findings.add(shortage(sign, asked));
       }
     }
+    Sparks sparks = new Sparks(evidence, Site.undeclared());
+    sparks.objects("Pod").stream()
+        .map(Pod::new)
+        .filter(p -> p.placed() && p.gpusAsked().orElse(0) > 1)
+        .forEach(p -> findings.add(placed(p, sparks)));
     return findings;
+  }
+
+  /** A pod that runs with several GPUs proves something only beside its node's own number. */
+  private static Finding placed(Pod pod, Sparks sparks) {
+    OptionalLong offered =
+        sparks.nodes().stream()
+            .filter(n -> n.name().equals(pod.node()))
+            .map(Node::gpus)
+            .findFirst()
+            .orElse(OptionalLong.empty());
+    if (offered.isPresent() && offered.getAsLong() < pod.gpusAsked().orElse(0)) {
+      return joined(pod);
+    }
+    Text seen =
+        Text.of(
+            "GPU를 여러 개 요청한 Pod가 실행 중이나 그 노드가 제공하는 수보다 많은지는 보이지 않습니다.",
+            "A pod that asks for several GPUs runs; whether its node offers fewer is not shown.");
+    return WAITS.unclear(seen, pod.name(), AGAIN, Cites.of(pod.object()));
   }
 
   private static Finding shortage(ClusterSign sign, OptionalLong asked) {

@@ -8,6 +8,8 @@ import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.judge.kube.Point.Move;
 import org.sparkstacking.conform.observed.ClusterSign;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.HelmRelease;
+import org.sparkstacking.conform.observed.RuntimeHandlers;
 
 /** Judges GPU-2 by lines of a saved text that name a state. */
 final class GpuSigns {
@@ -101,6 +103,38 @@ final class GpuSigns {
         List<Cited> cited = List.of(Cites.of("text", sign.text()));
         findings.add(ExposedGpus.COUNT.unclear(open, "", ExposedGpus.ASK, cited));
       }
+    }
+  }
+
+  /** What is installed or configured is no state: it only says where to look. */
+  static void settings(Evidence evidence, List<Finding> findings) {
+    for (HelmRelease release : evidence.all(HelmRelease.class)) {
+      if (release.chart().startsWith("gpu-operator-")) {
+        String word = release.chart() + " " + release.status();
+        Text seen =
+            Text.of(
+                "helm 릴리스만 보입니다(" + word + "). GB10에는 25.10 이상이 필요하고, allocatable은 보이지 않습니다.",
+                "Only the helm release is shown ("
+                    + word
+                    + "); GB10 needs 25.10 or later, and allocatable is not shown.");
+        List<Cited> cited = List.of(Cites.of(release.place(), "CHART", release.chart()));
+        findings.add(Operator.POINT.unclear(seen, "gpu-operator", ExposedGpus.ASK, cited));
+      }
+    }
+    for (RuntimeHandlers handlers : evidence.all(RuntimeHandlers.class)) {
+      boolean there = handlers.names().contains("nvidia");
+      Text seen =
+          there
+              ? Text.of(
+                  "containerd에 nvidia runtime이 설정되어 있으나 allocatable은 보이지 않습니다.",
+                  "containerd is configured for the nvidia runtime; allocatable is not shown.")
+              : Text.of(
+                  "보이는 containerd 설정에 nvidia runtime이 없습니다. CDI나 NRI를 쓰면 정상일 수 있습니다.",
+                  "The containerd settings shown have no nvidia runtime; with CDI or NRI that may be"
+                      + " right.");
+      List<Cited> cited = List.of(Cites.of(handlers.place(), "runtimes", "" + handlers.names()));
+      findings.add(
+          Operator.POINT.unclear(seen, handlers.place().source().host(), ExposedGpus.ASK, cited));
     }
   }
 

@@ -6,6 +6,7 @@ import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.judge.ClaimJudge;
+import org.sparkstacking.conform.judge.CutAnswers;
 import org.sparkstacking.conform.judge.NothingLeftJudge;
 import org.sparkstacking.conform.judge.Scope;
 import org.sparkstacking.conform.observed.Evidence;
@@ -34,6 +35,6 @@ public final class LeftAnywhereJudge implements ClaimJudge {
       Finding cluster = Bnd4Judge.place(evidence, Bnd4Judge.CLUSTER);
       findings.add(Refused.explainOpen(cluster, evidence, List.of("leftovers/cluster")));
     }
-    return findings;
+    return CutAnswers.doubt(findings, evidence, List.of("leftovers/"));
   }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.sparkstacking.conform.observed.KubeObject;
+import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Seen;
 
 /** Reads a Node object as the judges need it. */
@@ -15,6 +16,12 @@ record Node(KubeObject object) {
   static final String SHARED = "status.allocatable.nvidia.com/gpu.shared";
   static final String INTERNAL_IP = "status.addresses[InternalIP].address";
   static final String NETWORK = "status.conditions[NetworkUnavailable].reason";
+
+  /** Names that Sparks and their kin are given: by NVIDIA, ASUS, and by people. */
+  private static final Pattern SPARK =
+      Pattern.compile(
+          "(?:.*[-.])?(?:dgx-?)?(?:spark|gx10|gb10|pgx|edgexpert)", Pattern.CASE_INSENSITIVE);
+
   private static final Pattern RKE2 = Pattern.compile(".*\\+rke2r\\d+.*");
 
   String name() {
@@ -23,6 +30,21 @@ record Node(KubeObject object) {
 
   String where() {
     return name().isEmpty() ? object.source().file() : name();
+  }
+
+  /** Tell whether its name or its GPU says that it is a Spark; many are named otherwise. */
+  boolean namedSpark() {
+    return SPARK.matcher(name()).lookingAt() || label("nvidia.com/gpu.product").contains("GB10");
+  }
+
+  Place placeOfReady() {
+    return object.placeOf(READY);
+  }
+
+  /** Tell whether a cloud runs it, by the build that its kubelet names: no Spark stands there. */
+  boolean ofCloud() {
+    String version = text(VERSION);
+    return version.contains("-eks-") || version.contains("-gke.") || version.contains("-aliyun");
   }
 
   String text(String path) {

@@ -7,6 +7,7 @@ import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.judge.ClaimJudge;
+import org.sparkstacking.conform.judge.CutAnswers;
 import org.sparkstacking.conform.judge.Scope;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.site.Site;
@@ -62,7 +63,7 @@ public final class OnCluster implements ClaimJudge {
     for (Finding finding : inner.judge(evidence, site, scope)) {
       told.add(Refused.explainOpen(finding, evidence, topics));
     }
-    return told;
+    return CutAnswers.doubt(told, evidence, topics);
   }
 
   private static Finding notThere(Criterion criterion) {

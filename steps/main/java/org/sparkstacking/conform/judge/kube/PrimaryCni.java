@@ -46,6 +46,10 @@ final class PrimaryCni {
               "There is no CiliumNode object for node " + host.node() + ".");
       return POINT.fail(seen, host.name(), MEND, List.of(), List.of());
     }
+    Optional<Finding> absent = absent(sparks, host);
+    if (absent.isPresent()) {
+      return absent.get();
+    }
     boolean up = node.isPresent() && node.get().text(Node.NETWORK).equals("CiliumIsUp");
     Optional<CiliumAgent> writer =
         agents.stream().filter(a -> a.text("cni-file").equals("Ok")).findFirst();
@@ -57,6 +61,26 @@ final class PrimaryCni {
     cited.add(Cites.of(own.get(0).place()));
     return POINT.pass(
         Text.of("Cilium이 primary CNI입니다.", "Cilium is the primary CNI."), host.name(), cited);
+  }
+
+  /** Say that there is no Cilium: neither its types nor its agents are in a cluster read whole. */
+  private static Optional<Finding> absent(Sparks sparks, Host host) {
+    boolean read = sparks.listed("DaemonSet") && sparks.listed("Pod");
+    boolean agents =
+        sparks.objects("DaemonSet").stream().anyMatch(d -> d.name().contains("cilium"))
+            || sparks.objects("Pod").stream().map(Pod::new).anyMatch(Pod::ciliumAgent);
+    if (!read || agents) {
+      return Optional.empty();
+    }
+    Text seen =
+        Text.of(
+            "이 클러스터에는 Cilium이 없습니다(API 그룹도 에이전트도 없음).",
+            "There is no Cilium in this cluster: neither its API group nor its agents.");
+    return sparks
+        .unknownType("cilium/nodes")
+        .map(
+            words ->
+                POINT.fail(seen, host.name(), MEND, List.of(), List.of(Cites.of("404", words))));
   }
 
   private static Text missing(List<KubeObject> own, boolean up, Optional<CiliumAgent> writer) {

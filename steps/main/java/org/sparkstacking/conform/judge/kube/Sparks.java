@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.sparkstacking.conform.observed.ApiRefusal;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.KubeListing;
 import org.sparkstacking.conform.observed.KubeObject;
@@ -75,6 +76,14 @@ final class Sparks {
 
   List<KubeListing> listings(String kind) {
     return evidence.all(KubeListing.class).stream().filter(l -> l.kind().equals(kind)).toList();
+  }
+
+  /** Find the server's words that it does not know a type at all. */
+  Optional<Seen<String>> unknownType(String question) {
+    return evidence.about(question).all(ApiRefusal.class).stream()
+        .filter(r -> r.kind() == ApiRefusal.Kind.NO_SUCH_TYPE)
+        .map(ApiRefusal::message)
+        .findFirst();
   }
 
   /** Give the API's refusals in answers whose question starts so. */

@@ -42,8 +42,19 @@ public final class CiliumConfigReader implements Reader {
           "enable-ipv4-masquerade",
           "enable-bpf-masquerade",
           "bpf-lb-sock");
+
+  /** Names of the same settings in the values of the Helm chart. */
+  private static final Map<String, String> HELM =
+      Map.of(
+          "kubeProxyReplacement", "kube-proxy-replacement",
+          "forceDeviceDetection", "force-device-detection",
+          "routingMode", "routing-mode",
+          "tunnelProtocol", "tunnel-protocol",
+          "directRoutingDevice", "direct-routing-device",
+          "MTU", "mtu");
+
   private static final Pattern LINE =
-      Pattern.compile("^\\s*([a-z][a-z0-9-]{2,60})\\s*[:=]\\s*(.*)$");
+      Pattern.compile("^\\s*([a-z][A-Za-z0-9-]{2,60})\\s*[:=]\\s*(.*)$");
 
   @Override
   public String format() {
@@ -62,7 +73,9 @@ public final class CiliumConfigReader implements Reader {
 
   @Override
   public boolean reads(String command) {
-    return command.contains("cilium-config") || command.contains("cilium config");
+    return command.contains("cilium-config")
+        || command.contains("cilium config")
+        || (command.contains("helm get values") && command.contains("cilium"));
   }
 
   @Override
@@ -82,10 +95,11 @@ public final class CiliumConfigReader implements Reader {
     @Override
     public void accept(Script.Line line) {
       Matcher pair = LINE.matcher(line.text());
-      if (pair.matches() && KEYS.contains(pair.group(1))) {
+      String name = pair.matches() ? HELM.getOrDefault(pair.group(1), pair.group(1)) : "";
+      if (KEYS.contains(name)) {
         Place place = new Place(source, line.number(), line.text());
         start = start == null ? place : start;
-        fields.put("data." + pair.group(1), new Seen<>(YamlKey.bare(pair.group(2)), place));
+        fields.put("data." + name, new Seen<>(YamlKey.bare(pair.group(2)), place));
       }
     }
 

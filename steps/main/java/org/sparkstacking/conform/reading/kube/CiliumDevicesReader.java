@@ -54,6 +54,7 @@ public final class CiliumDevicesReader implements Reader {
     private final Source source;
     private final List<Observed> observed = new ArrayList<>();
     private boolean inTable;
+    private boolean begun;
 
     Lines(Source source, boolean asked) {
       this.source = source;
@@ -65,6 +66,7 @@ public final class CiliumDevicesReader implements Reader {
       String text = line.text();
       if (HEADER.matcher(text).matches()) {
         inTable = true;
+        begun = true;
         return;
       }
       if (!inTable || text.isBlank() || text.strip().startsWith("Defaulted container")) {
@@ -74,13 +76,21 @@ public final class CiliumDevicesReader implements Reader {
       Place place = new Place(source, line.number(), text);
       Matcher row = ROW.matcher(text);
       if (row.matches()) {
+        begun = true;
         observed.add(device(row, place));
       } else if (text.strip().startsWith("{") || text.strip().startsWith("[")) {
         inTable = false;
-      } else {
-        observed.add(new NotUnderstood(FORMAT, place, "no row of the device table"));
+      } else if (begun) {
+        if (!prompt(text)) {
+          observed.add(new NotUnderstood(FORMAT, place, "no row of the device table"));
+        }
         inTable = false;
       }
+    }
+
+    /** The next prompt ends a table; no row, however broken, holds its signs. */
+    private static boolean prompt(String text) {
+      return text.indexOf('$') >= 0 || text.indexOf('#') >= 0;
     }
 
     private CiliumDevice device(Matcher row, Place place) {

@@ -10,6 +10,7 @@ import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.reading.LineReader;
+import org.sparkstacking.conform.reading.Prefixes;
 import org.sparkstacking.conform.reading.Reader;
 
 /**
@@ -21,6 +22,9 @@ public final class CiliumLogReader implements Reader {
   private static final Pattern PAIR =
       Pattern.compile("([A-Za-z][A-Za-z0-9_.-]*)=(?:\"((?:[^\"\\\\]|\\\\.)*+)\"|(\\S+))");
 
+  private static final Pattern FIELD =
+      Pattern.compile("\"([A-Za-z][\\w.-]{0,60})\":(?:\"([^\"]{0,400})\"|\\[([^\\]]{0,400})\\])");
+
   @Override
   public String format() {
     return FORMAT;
@@ -28,7 +32,9 @@ public final class CiliumLogReader implements Reader {
 
   @Override
   public boolean recognises(String line) {
-    return line.contains("module=agent.") || (line.contains(" subsys=") && line.contains("level="));
+    return line.contains("module=agent.")
+        || line.contains("\"module\":\"agent.")
+        || (line.contains(" subsys=") && line.contains("level="));
   }
 
   @Override
@@ -42,16 +48,32 @@ public final class CiliumLogReader implements Reader {
   }
 
   private void take(String line, Place place, List<Observed> observed) {
-    CiliumChoice.What what = what(line);
+    String text = line.startsWith("{") ? plain(line) : line;
+    CiliumChoice.What what = what(text);
     if (what != null) {
       Map<String, String> values = new LinkedHashMap<>();
-      Matcher pair = PAIR.matcher(line);
+      Matcher pair = PAIR.matcher(text);
       while (pair.find()) {
         String value = pair.group(2) == null ? pair.group(3) : pair.group(2);
         values.putIfAbsent(pair.group(1), value);
       }
-      observed.add(new CiliumChoice(place.source(), what, values, place));
+      Source of = Prefixes.strip(line).on(place.source());
+      Place at = new Place(of, place.line(), place.quote());
+      observed.add(new CiliumChoice(of, what, values, at));
     }
+  }
+
+  /** The JSON form of the log says the same in other signs; lists become {@code [a b]}. */
+  private static String plain(String line) {
+    StringBuilder text = new StringBuilder();
+    Matcher field = FIELD.matcher(line);
+    while (field.find()) {
+      String list = field.group(3);
+      String value =
+          list == null ? field.group(2) : "[" + list.replace("\"", "").replace(",", " ") + "]";
+      text.append(field.group(1)).append("=\"").append(value).append("\" ");
+    }
+    return text.toString();
   }
 
   private static CiliumChoice.@org.jspecify.annotations.Nullable What what(String line) {

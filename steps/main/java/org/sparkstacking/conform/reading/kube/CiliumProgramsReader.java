@@ -24,6 +24,9 @@ public final class CiliumProgramsReader implements Reader {
               + " (cil_[a-z_]+)(?:-\\S+)? .*");
   private static final Pattern PIN =
       Pattern.compile("/sys/fs/bpf/cilium/devices/([^/\\s]+)/links/(cil_[a-z_]+)");
+  private static final Pattern FOLDER =
+      Pattern.compile("/sys/fs/bpf/cilium/devices/([^/\\s]+)/links:");
+  private static final Pattern LISTED = Pattern.compile("cil_[a-z_]{1,40}");
   private static final Pattern TC = Pattern.compile("\\b(cil_(?:from|to)_netdev)-([^\\s\\]:]+)");
   private static final Pattern LOG =
       Pattern.compile("Program attached to device.*\\bprogName=(cil_[a-z_]+) device=(\\S+)");
@@ -50,7 +53,20 @@ public final class CiliumProgramsReader implements Reader {
 
   @Override
   public LineReader open(Source source, String command) {
-    return new EachLine(source, this::take);
+    String[] folder = {""};
+    return new EachLine(
+        source,
+        (line, place, observed) -> {
+          Matcher listed = FOLDER.matcher(line);
+          if (listed.matches()) {
+            folder[0] = listed.group(1);
+          } else if (!folder[0].isEmpty() && LISTED.matcher(line.strip()).matches()) {
+            observed.add(program(place, folder[0], line.strip(), "pin"));
+          } else {
+            folder[0] = line.isBlank() ? "" : folder[0];
+            take(line, place, observed);
+          }
+        });
   }
 
   private void take(String line, Place place, List<Observed> observed) {

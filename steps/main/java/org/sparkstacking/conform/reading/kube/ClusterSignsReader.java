@@ -10,6 +10,7 @@ import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.reading.LineReader;
+import org.sparkstacking.conform.reading.Prefixes;
 import org.sparkstacking.conform.reading.Reader;
 import org.sparkstacking.conform.reading.Script;
 
@@ -39,6 +40,11 @@ public final class ClusterSignsReader implements Reader {
   }
 
   @Override
+  public boolean takesEveryLine() {
+    return true;
+  }
+
+  @Override
   public LineReader open(Source source, String command) {
     return new Lines(source);
   }
@@ -59,8 +65,9 @@ public final class ClusterSignsReader implements Reader {
 
     private void add(String id, Script.Line line) {
       if (times.merge(id, 1, Integer::sum) <= MOST) {
-        Place place = new Place(source, line.number(), line.text());
-        observed.add(new ClusterSign(source, id, new Seen<>(line.text().strip(), place)));
+        Source of = Prefixes.strip(line.text()).on(source);
+        Place place = new Place(of, line.number(), line.text());
+        observed.add(new ClusterSign(of, id, new Seen<>(line.text().strip(), place)));
       }
     }
 

@@ -57,6 +57,7 @@ public final class DescribeReader implements Reader {
     private final Source source;
     private final List<Observed> observed = new ArrayList<>();
     private @Nullable Described open;
+    private int margin;
 
     Lines(Source source) {
       this.source = source;
@@ -64,7 +65,7 @@ public final class DescribeReader implements Reader {
 
     @Override
     public void accept(Script.Line line) {
-      String text = line.text();
+      String text = inner(line.text());
       Matcher event = EVENT.matcher(text);
       if (event.matches()) {
         String object = open == null ? "" : open.name();
@@ -81,6 +82,24 @@ public final class DescribeReader implements Reader {
           close();
         }
       }
+    }
+
+    /** A block that was pasted with an indent keeps it on every line. */
+    private String inner(String text) {
+      if (text.isBlank()) {
+        return text;
+      }
+      int indent = YamlKey.indent(text);
+      if (open == null || indent < margin) {
+        boolean starts = indent > 0 && STARTS.contains(key(text.strip()));
+        margin = starts ? indent : 0;
+      }
+      return text.substring(Math.min(margin, indent));
+    }
+
+    private static String key(String text) {
+      int colon = text.indexOf(':');
+      return colon > 0 && colon < 16 ? text.substring(0, colon) : "";
     }
 
     private void section(String name, @Nullable String rest, Script.Line line) {

@@ -37,6 +37,7 @@ final class Described {
   private String namespace = "";
   private String customKind = "";
   private int taints;
+  private boolean shortened;
 
   Described(Source source, Place start) {
     this.source = source;
@@ -52,6 +53,7 @@ final class Described {
   }
 
   void section(String title, String rest, Place place) {
+    allocatableEnds(place);
     sections.add(title);
     section = title;
     part = "";
@@ -74,7 +76,21 @@ final class Described {
     }
   }
 
+  /** The next section shows that the list before it is whole. */
+  private void allocatableEnds(Place place) {
+    String list = "status.allocatable.";
+    boolean whole =
+        section.equals("Allocatable")
+            && fields.containsKey(list + "cpu")
+            && fields.containsKey(list + "pods")
+            && !shortened;
+    if (whole && fields.keySet().stream().noneMatch(k -> k.startsWith(list + "nvidia.com/"))) {
+      put(list + "nvidia.com/gpu", "<absent>", place);
+    }
+  }
+
   void inside(String line, Place place) {
+    shortened |= line.startsWith("..");
     switch (section) {
       case "Labels" -> label(line, place);
       case "Annotations" -> pair("metadata.annotations.", line, place);

@@ -3,6 +3,7 @@ package org.sparkstacking.conform.reading.kube;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.sparkstacking.conform.reading.Prefixes;
 import org.sparkstacking.conform.reading.Script;
 
 /**
@@ -27,7 +28,7 @@ final class JsonCollector {
 
   /** Take a line; tell whether it belonged to a JSON value. */
   boolean accept(Script.Line line) {
-    String content = Stamps.off(line.text());
+    String content = Prefixes.stamped(line.text());
     if (!lines.isEmpty() && !continues(content)) {
       giveUp();
     }

@@ -28,6 +28,7 @@ public final class KubeTableReader implements Reader {
   private static final int LONGEST_ROW = 4_000;
   private static final Pattern HEADER =
       Pattern.compile("^\\s*(?:NAME|NAMESPACE|LAST SEEN)[ \\t]+[A-Z].*");
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.:-]*");
   private static final Pattern POD =
       Pattern.compile(
           "^\\s*(?:([a-z0-9.-]+)[ \\t]+)?([a-z0-9][a-z0-9.-]*)[ \\t]+(\\d{1,4})/(\\d{1,4})[ \\t]+"
@@ -101,7 +102,7 @@ public final class KubeTableReader implements Reader {
 
     private void row(Cells cells, Script.Line line) {
       Optional<List<String>> row = cells.row(line.text());
-      if (row.isPresent()) {
+      if (row.isPresent() && possible(cells, row.get())) {
         rows++;
         add(cells, row.get(), line);
       } else if (!bare(line)) {
@@ -110,6 +111,13 @@ public final class KubeTableReader implements Reader {
         }
         endTable();
       }
+    }
+
+    /** A prompt of as many words as the table has columns is no row. */
+    private static boolean possible(Cells cells, List<String> row) {
+      return cells.has("NAME")
+          ? NAME.matcher(cell(cells, row, "NAME")).matches()
+          : row.stream().noneMatch("kubectl"::equals);
     }
 
     private void add(Cells cells, List<String> row, Script.Line line) {

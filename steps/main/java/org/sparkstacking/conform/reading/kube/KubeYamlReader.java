@@ -6,6 +6,7 @@ import java.util.Set;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.reading.LineReader;
+import org.sparkstacking.conform.reading.Prefixes;
 import org.sparkstacking.conform.reading.Reader;
 import org.sparkstacking.conform.reading.Script;
 
@@ -66,7 +67,7 @@ public final class KubeYamlReader implements Reader {
 
     @Override
     public void accept(Script.Line line) {
-      Script.Line own = new Script.Line(line.number(), Stamps.off(line.text()));
+      Script.Line own = new Script.Line(line.number(), Prefixes.stamped(line.text()));
       String content = own.text().strip();
       if (!open.isEmpty() && !belongs(own, content)) {
         close();

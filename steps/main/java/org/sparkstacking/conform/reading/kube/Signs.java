@@ -47,13 +47,19 @@ final class Signs {
           // cilium/cilium#35426, #40259
           new Sign("K-23", "", "without XDP frag support"),
           new Sign("K-23", "cil_xdp_entry", "invalid argument"),
-          new Sign("K-32", "", "violates PodSecurity"),
+          new Sign("K-32", "host namespaces", "violates PodSecurity"),
           // NVIDIA cloud-native-docs gpu-operator/troubleshooting.rst
           new Sign("K-47", "", "XidCriticalError"),
           new Sign("K-47", "", "device marked unhealthy"),
           // measured on Cilium 1.19.6 with a frozen agent, and with a dead service address
           new Sign("agent-silent", "", "unable to connect to Cilium agent"),
           new Sign("agent-silent", "", "Cilium API client timeout exceeded"),
+          new Sign("agent-starting", "Startup probe failed", "9879/healthz"),
+          new Sign("agent-silent", "9879", "onnection refused"),
+          new Sign("agent-silent", "127.0.0.1 port 9879", "ailed to connect"),
+          new Sign("agent-silent", "cilium.sock", "connect: connection refused"),
+          new Sign("agent-silent", "cilium.sock", "connect: no such file or directory"),
+          new Sign("kubelet-dead", "10248/healthz", "onnection refused"),
           new Sign("cni-missing", "", "cni plugin not initialized"),
           new Sign("service-address-dead", "Build config failed", "i/o timeout"),
           // 2^64-1 and its neighbours: a count that went below zero (akash-network/support#244)

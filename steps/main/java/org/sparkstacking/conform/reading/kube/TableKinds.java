@@ -58,6 +58,9 @@ final class TableKinds {
       return "CustomResourceDefinition";
     }
     if (header.has("NAME", "STATUS", "AGE") && header.names().size() == 3) {
+      if (command.contains("nicclusterpolic")) {
+        return "NicClusterPolicy";
+      }
       return command.contains("clusterpolic") ? "ClusterPolicy" : "Stated";
     }
     return header.names().stream().anyMatch(n -> n.startsWith("GPU")) ? "Node" : "";

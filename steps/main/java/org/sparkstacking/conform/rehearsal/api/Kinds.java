@@ -23,6 +23,12 @@ final class Kinds {
     add("/api/v1", "secrets", "Secret", true);
     add("/api/v1", "configmaps", "ConfigMap", true);
     add("/api/v1", "serviceaccounts", "ServiceAccount", true);
+    add("/api/v1", "persistentvolumeclaims", "PersistentVolumeClaim", true);
+    add("/apis/batch/v1", "cronjobs", "CronJob", true);
+    add("/apis/rbac.authorization.k8s.io/v1", "roles", "Role", true);
+    add("/apis/rbac.authorization.k8s.io/v1", "rolebindings", "RoleBinding", true);
+    add("/apis/rbac.authorization.k8s.io/v1", "clusterroles", "ClusterRole", false);
+    add("/apis/rbac.authorization.k8s.io/v1", "clusterrolebindings", "ClusterRoleBinding", false);
     add("/apis/apps/v1", "daemonsets", "DaemonSet", true);
     add("/apis/networking.k8s.io/v1", "networkpolicies", "NetworkPolicy", true);
     add("/apis/coordination.k8s.io/v1", "leases", "Lease", true);

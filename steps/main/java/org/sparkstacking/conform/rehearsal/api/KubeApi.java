@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.sparkstacking.conform.rehearsal.shell.Shell;
@@ -60,6 +61,11 @@ public final class KubeApi implements AutoCloseable {
     return kubeconfig;
   }
 
+  /** Give the URL under which it is served; a simulated supervisor answers there too. */
+  public String url() {
+    return "https://127.0.0.1:" + server.actualPort();
+  }
+
   @Override
   public void close() {
     vertx.close();
@@ -105,10 +111,13 @@ public final class KubeApi implements AutoCloseable {
   }
 
   private void reply(HttpServerRequest request, String body) {
+    Optional<Reply> open = StatusPages.open(request.path(), identity);
     Reply reply =
-        allowed(request.getHeader("Authorization"))
-            ? requests.answer(request.method().name(), Path.of(request.uri()), body)
-            : Reply.failure(401, "Unauthorized", "Unauthorized");
+        open.isPresent()
+            ? open.get()
+            : allowed(request.getHeader("Authorization"))
+                ? requests.answer(request.method().name(), Path.of(request.uri()), body)
+                : Reply.failure(401, "Unauthorized", "Unauthorized");
     request
         .response()
         .setStatusCode(reply.status())

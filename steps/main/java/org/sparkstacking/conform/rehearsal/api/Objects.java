@@ -167,6 +167,14 @@ final class Objects {
                 "app",
                 "nvidia-device-plugin-daemonset",
                 "nvidia-device-plugin"));
+        pods.add(
+            pod(
+                "gpu-operator",
+                StatusPages.exporter(s),
+                s,
+                "app",
+                "nvidia-dcgm-exporter",
+                "nvidia-dcgm-exporter"));
       }
       if (nature.is(Trait.GPU_HELD) && second(s)) {
         pods.add(heldGpu(s));
@@ -242,7 +250,7 @@ final class Objects {
         notReady ? "ClusterPolicy is not ready, states not ready: [state-device-plugin]" : "";
     return object(
         """
-        {"apiVersion":"nvidia.com/v1","kind":"ClusterPolicy","metadata":{"name":"cluster-policy"},
+        {"apiVersion":"nvidia.com/v1","kind":"ClusterPolicy","metadata":{"name":"cluster-policy","labels":{"app.kubernetes.io/version":"v25.10.1"}},
          "spec":{"driver":{"enabled":false}},
          "status":{"namespace":"gpu-operator","state":"%1$s","conditions":[
           {"type":"Ready","status":"%2$s","reason":"%3$s","message":""},

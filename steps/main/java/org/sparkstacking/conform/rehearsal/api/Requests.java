@@ -25,6 +25,9 @@ final class Requests {
   }
 
   Reply answer(String method, Path path, String body) {
+    if (path.sub().equals("proxy")) {
+      return StatusPages.proxied(path, objects.members());
+    }
     Optional<Kinds.Kind> kind = Kinds.of(path);
     if (kind.isEmpty()) {
       return plain(method, path);
@@ -135,7 +138,11 @@ final class Requests {
     if (refused.isPresent()) {
       return refused.get();
     }
-    boolean known = store.find(kind, path.namespace(), path.name()).isPresent();
+    Optional<ObjectNode> there = store.find(kind, path.namespace(), path.name());
+    if (stale(object, there)) {
+      return Reply.failure(409, "Conflict", "the object has been modified or is gone");
+    }
+    boolean known = there.isPresent();
     ObjectNode kept = store.put(kind, path.namespace(), path.name(), object);
     if (kind.name().equals("Pod") && !known) {
       pods.admit(kept);
@@ -144,6 +151,16 @@ final class Requests {
       kept.withObject("/status").put("phase", "Active");
     }
     return new Reply(known ? 200 : 201, "application/json", kept.toString());
+  }
+
+  /** Whoever names a version means that one only. */
+  private static boolean stale(ObjectNode asked, Optional<ObjectNode> there) {
+    String version = version(asked);
+    return !version.isEmpty() && !there.map(Requests::version).orElse("").equals(version);
+  }
+
+  private static String version(ObjectNode object) {
+    return object.path("metadata").path("resourceVersion").asString("");
   }
 
   private Optional<Reply> refused(Kinds.Kind kind, Path path, ObjectNode object) {

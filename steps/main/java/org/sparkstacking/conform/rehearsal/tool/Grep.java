@@ -8,7 +8,7 @@ import org.sparkstacking.conform.rehearsal.shell.Program;
 import org.sparkstacking.conform.rehearsal.world.FileTree;
 import org.sparkstacking.conform.rehearsal.world.VirtualFile;
 
-/** Act as GNU grep on the files of a host: {@code -H -h -r -l -a -s -n -i -v -c -q -F -E -e}. */
+/** Act as GNU grep on the files of a host: {@code -H -h -r -l -a -s -n -i -v -c -q -z -F -E -e}. */
 final class Grep implements Program {
   @Override
   public int run(Call call) {
@@ -112,13 +112,14 @@ final class Grep implements Program {
     }
 
     private void lines(String given, String content, boolean binary) {
-      String text = content.endsWith("\n") ? content.substring(0, content.length() - 1) : content;
       if (content.isEmpty()) {
         return;
       }
+      String mark = options.has('z') ? "\0" : "\n";
+      String text = content.endsWith(mark) ? content.substring(0, content.length() - 1) : content;
       int number = 0;
       int hits = 0;
-      for (String line : text.split("\n", -1)) {
+      for (String line : text.split(mark, -1)) {
         number++;
         if (pattern.matcher(line).find() != options.has('v')) {
           hits++;
@@ -132,7 +133,8 @@ final class Grep implements Program {
     private void line(String given, boolean binary, int number, String line) {
       if (!options.has('l') && !options.has('q') && !options.has('c') && !binary) {
         String at = options.has('n') ? number + ":" : "";
-        call.out().line((named ? given + ":" : "") + at + line);
+        String whole = (named ? given + ":" : "") + at + line;
+        call.out().print(whole + (options.has('z') ? "\0" : "\n"));
       }
     }
 

@@ -15,7 +15,7 @@ public record Waits(
   public static Waits brief() {
     return new Waits(
         Duration.ofMillis(20),
-        Duration.ofMillis(200),
+        Duration.ofMillis(80),
         Duration.ofMillis(50),
         Duration.ofMillis(100),
         Duration.ofMillis(20));

@@ -1,0 +1,73 @@
+package org.sparkstacking.conform.probe.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.probe.ClusterQuestion;
+import org.sparkstacking.conform.probe.ClusterQuestion.Action;
+import org.sparkstacking.conform.probe.HttpQuestion.Service;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Says what a question needs: a login, root, a role, or what a pod asks for. */
+final class Rights {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private Rights() {}
+
+  static List<Text> of(Asked asked, Deed deed) {
+    ClusterQuestion request = asked.request();
+    if (asked.page()) {
+      return List.of(
+          asked.line().startsWith("GET " + Service.API_PROXY.word())
+              ? Text.of("상태 페이지 조회 역할(watch)", "role watch")
+              : Text.of("로그인 없음", "no login"));
+    }
+    if (request == null) {
+      return List.of(
+          asked.line().startsWith("sudo ")
+              ? Text.of("sudo -n(사이트 파일이 허용함)", "sudo -n, allowed by the site file")
+              : Text.of("일반 로그인 계정, root 없음", "ordinary login, no root"));
+    }
+    List<Text> rights = new ArrayList<>();
+    if (deed == Deed.POD) {
+      rights.addAll(ofPod(JSON.readTree(request.body())));
+    }
+    boolean looks = request.action() == Action.GET && !request.path().contains("/leases/");
+    rights.add(
+        looks || lookingAtCilium(request)
+            ? Text.of("조회 전용 역할(observe-only)", "role observe-only")
+            : Text.of("시험 실행 역할(full)", "role full"));
+    return rights;
+  }
+
+  private static boolean lookingAtCilium(ClusterQuestion request) {
+    return request.action() == Action.EXEC && request.path().startsWith("kube-system/");
+  }
+
+  private static List<Text> ofPod(JsonNode pod) {
+    List<Text> rights = new ArrayList<>();
+    JsonNode spec = pod.path("spec");
+    JsonNode container = spec.path("containers").path(0);
+    if (container.path("securityContext").path("privileged").asBoolean(false)) {
+      rights.add(Text.of("특권(privileged) Pod", "privileged pod"));
+    }
+    if (spec.path("hostNetwork").asBoolean(false)) {
+      rights.add(Text.of("hostNetwork(네트워크 정책 적용 밖)", "hostNetwork, outside network policy"));
+    }
+    for (JsonNode volume : spec.path("volumes")) {
+      String path = volume.path("hostPath").path("path").asString("");
+      if (!path.isEmpty()) {
+        rights.add(Text.of("호스트의 " + path, path + " of the host"));
+      }
+    }
+    String gpus = container.path("resources").path("limits").path("nvidia.com/gpu").asString("");
+    if (!gpus.isEmpty()) {
+      rights.add(Text.of("GPU " + gpus + "개 요청", "asks for " + gpus + " GPU(s)"));
+    }
+    if (rights.isEmpty()) {
+      rights.add(Text.of("특권 없는 Pod", "pod without privileges"));
+    }
+    return rights;
+  }
+}
