@@ -13,7 +13,7 @@ final class Bed {
   static final String FIRST = "spark-01";
   static final String SECOND = "spark-02";
   static final String HALF = "enp1s0f1np1";
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 300;
 
   private final Path folder;
 
@@ -47,6 +47,62 @@ final class Bed {
 
   Path siteFile() {
     return folder.resolve("site-hosts.yaml");
+  }
+
+  /** Give the site file that names the cluster, too. */
+  Path clusterSiteFile() {
+    return folder.resolve("site-cluster.yaml");
+  }
+
+  /** Tell whether the cluster's network is Cilium. */
+  boolean hasCilium() {
+    return "cilium".equals(System.getenv("BED_DEPTH"));
+  }
+
+  /** Ask the cluster as its administrator; gives what was printed. */
+  String kubectl(String... words) {
+    List<String> command = new ArrayList<>(List.of(folder.resolve("kubectl").toString()));
+    command.addAll(List.of(words));
+    Ended ended = run(command);
+    if (ended.exit() != 0) {
+      throw new IllegalStateException(command + " ended with " + ended.exit() + ": " + ended.out());
+    }
+    return ended.out().strip();
+  }
+
+  /** Apply objects as the cluster's administrator. */
+  void apply(Path file) {
+    kubectl("apply", "-f", file.toString());
+  }
+
+  /**
+   * Set values of Cilium's chart, as a HelmChartConfig does, and wait until the agents are back.
+   */
+  void cilium(String... words) {
+    List<String> command = new ArrayList<>(List.of(folder.resolve("cluster/cilium").toString()));
+    command.addAll(List.of(words));
+    call(command);
+  }
+
+  /** Tell whether every agent says that it reaches both nodes and has attached its programs. */
+  boolean agentsReachAll() {
+    String agents =
+        kubectl("-n", "kube-system", "get", "pods", "-l", "k8s-app=cilium", "-o", "name");
+    return agents.lines().count() == 2 && agents.lines().allMatch(this::reachesAll);
+  }
+
+  private boolean reachesAll(String agent) {
+    String look = "cilium-dbg status; find /sys/fs/bpf/cilium/devices -path '*/links/*'";
+    List<String> command = new ArrayList<>(List.of(folder.resolve("kubectl").toString()));
+    command.addAll(List.of("-n", "kube-system", "exec", agent, "-c", "cilium-agent", "--"));
+    command.addAll(List.of("timeout", "10", "bash", "-c", look));
+    String out = said(command);
+    return out.contains("2/2 reachable") && out.contains("enp1s0f1np1/links/cil_from_netdev");
+  }
+
+  /** List namespaces that runs have left in the cluster. */
+  List<String> namespaces() {
+    return kubectl("get", "namespaces", "-l", "spark-conform/run", "-o", "name").lines().toList();
   }
 
   /** Break one thing. */

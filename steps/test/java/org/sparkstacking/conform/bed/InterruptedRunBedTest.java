@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,6 +67,31 @@ class InterruptedRunBedTest {
     assertThat(result.verdict("GPU-1")).isEqualTo("PASS");
     assertThat(result.verdict("NCH-1")).isIn("NOT_TESTED", "INCONCLUSIVE");
     assertThat(result.verdict("BND-4")).isNotEqualTo("PASS");
+  }
+
+  @Test
+  void whatAKilledRunLeftIsFoundAndRemovedByClean() {
+    Path out = visit.out();
+    Kit.Running running = startedUntilNcclRuns(out);
+    running.process().destroyForcibly();
+    running.end(Duration.ofSeconds(10));
+    assertThat(bed.remains()).isNotEmpty();
+    Kit.Ended young = clean();
+    assertThat(young.exit()).as(young.console()).isEqualTo(2);
+    assertThat(young.console()).contains("may be running", "/tmp/spark-conform-");
+    String run = young.console().replaceFirst("(?s).*/tmp/spark-conform-(\\S+).*", "$1");
+    Kit.Ended named = clean("--run", run);
+    assertThat(named.exit()).as(named.console()).isZero();
+    assertThat(named.console()).contains("removed: " + run);
+    assertThat(bed.remains()).isEmpty();
+  }
+
+  private Kit.Ended clean(String... more) {
+    List<String> words =
+        new ArrayList<>(
+            List.of("clean", "--site", bed.siteFile().toString(), "--yes", "--lang", "en"));
+    words.addAll(List.of(more));
+    return visit.kit().run(Duration.ofMinutes(1), words.toArray(new String[0]));
   }
 
   private Kit.Running startedUntilNcclRuns(Path out) {

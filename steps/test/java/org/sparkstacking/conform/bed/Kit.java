@@ -17,12 +17,23 @@ import java.util.function.BooleanSupplier;
 /** Starts the kit as a process of its own, as a person at a terminal does. */
 final class Kit {
   private final Path folder;
+  private final List<String> options;
 
   /**
    * @param folder where a command's console is kept
    */
   Kit(Path folder) {
+    this(folder, List.of());
+  }
+
+  private Kit(Path folder, List<String> options) {
     this.folder = folder;
+    this.options = List.copyOf(options);
+  }
+
+  /** Give the same kit in the hands of a person with another home folder. */
+  Kit at(Path home) {
+    return new Kit(folder, List.of("-Duser.home=" + home));
   }
 
   /** Start a command of the kit; what is typed is its standard input. */
@@ -36,10 +47,9 @@ final class Kit {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Xmx1g",
-                "-Dfile.encoding=UTF-8",
-                "-cp",
-                classPath(),
-                "org.sparkstacking.conform.cli.Conform"));
+                "-Dfile.encoding=UTF-8"));
+    command.addAll(options);
+    command.addAll(List.of("-cp", classPath(), "org.sparkstacking.conform.cli.Conform"));
     command.addAll(List.of(words));
     try {
       Path console = Files.createTempFile(folder, "console", ".txt");

@@ -7,19 +7,28 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A visit to the bed with the kit: site files, run folders, and what the runs gave. */
 final class Visit {
   /** Longest scoped run on a machine of two cores that builds something else. */
   static final Duration SCOPED = Duration.ofMinutes(4);
 
-  private final Bed bed;
+  private final Path siteFile;
   private final Path folder;
   private final Kit kit;
   private int runs;
 
   Visit(Bed bed, Path folder) {
-    this.bed = bed;
+    this(bed.siteFile(), folder);
+  }
+
+  /**
+   * @param siteFile of the bed, where its whole text is no matter
+   * @param folder for all that the visit writes
+   */
+  Visit(Path siteFile, Path folder) {
+    this.siteFile = siteFile;
     this.folder = folder;
     this.kit = new Kit(folder);
   }
@@ -40,7 +49,7 @@ final class Visit {
   /** Write the bed's site file with something replaced to the end of the file. */
   Path site(String name, String pattern, String text) {
     try {
-      String whole = Files.readString(bed.siteFile());
+      String whole = Files.readString(siteFile);
       String changed = whole.replaceFirst("(?s)" + pattern, text);
       if (changed.equals(whole)) {
         throw new IllegalStateException("the site file has no " + pattern);
@@ -62,6 +71,16 @@ final class Visit {
     Path out = out();
     Kit.Ended ended = kit.start("", command(site, out, more)).end(most);
     return new Done(ended, record(out, ended), out);
+  }
+
+  /** Let the bed settle. */
+  static void pause(int seconds) {
+    try {
+      TimeUnit.SECONDS.sleep(seconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
   }
 
   /** Give a folder for the next run. */

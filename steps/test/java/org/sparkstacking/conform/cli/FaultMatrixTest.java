@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ import org.sparkstacking.conform.report.RunRecord;
  * claims that the catalogue of faults names may differ from the healthy run, with these verdicts,
  * and the words must name what is wrong.
  */
+@Tag("thorough")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class FaultMatrixTest {
   /** Runs mostly wait: for simulated programs, for each other. */
@@ -86,11 +88,26 @@ final class FaultMatrixTest {
     RehearsedRun run = run(name);
     Map<String, Verdict> expected = new TreeMap<>(healthy);
     fault(name).claims(cluster()).forEach((claim, verdict) -> expected.put(claim.value(), verdict));
-    assertThat(new TreeMap<>(run.verdicts())).as(name).isEqualTo(expected);
+    assertThat(new TreeMap<>(run.verdicts()))
+        .as("%s: %s", name, said(run, expected))
+        .isEqualTo(expected);
     assertThat(run.troubles()).isEmpty();
   }
 
-  /** Faults whose words are listed; those of the cluster are held by {@code FaultVerdictsTest}. */
+  /** What the run says of the claims that came out otherwise. */
+  private static List<String> said(RehearsedRun run, Map<String, Verdict> expected) {
+    return run.record().claims().stream()
+        .filter(c -> !c.verdict().equals(String.valueOf(expected.get(c.id()))))
+        .map(
+            c ->
+                c.id()
+                    + " "
+                    + c.reason().en()
+                    + c.findings().stream().map(f -> f.seen().en()).toList())
+        .toList();
+  }
+
+  /** Faults whose words are listed. */
   static Stream<String> worded() {
     return FAULTS.stream().filter(f -> !f.saysEn().isEmpty()).map(CataloguedFault::name);
   }

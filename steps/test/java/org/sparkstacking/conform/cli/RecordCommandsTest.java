@@ -194,6 +194,7 @@ final class RecordCommandsTest {
         results.stream().map(r -> ClaimParts.of(r, null, null)).toList(),
         Ledger.of(results),
         null,
+        null,
         null);
   }
 }

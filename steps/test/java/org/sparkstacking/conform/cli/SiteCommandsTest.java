@@ -94,7 +94,21 @@ final class SiteCommandsTest {
     assertThat(traits)
         .filteredOn(t -> !t.good())
         .extracting(Controller.Trait::id)
-        .contains("ssh", "known_hosts", "agent", "clock", "locale", "terminal");
+        .contains("ssh", "known_hosts", "agent", "kubeconfig", "clock", "locale", "terminal");
+  }
+
+  @Test
+  void doctorNamesAStoreThatCannotBeWrittenAndFitsOneScreen() throws Exception {
+    SshEnvironment ssh = new SshEnvironment(folder, "me", null, null, null, Patience.usual());
+    Path file = Files.writeString(folder.resolve("file"), "no folder");
+    Map<String, String> env = Map.of("SPARK_CONFORM_STORE", file.resolve("runs").toString());
+    List<Controller.Trait> traits = new Controller(ssh, env, Instant.now(), folder).look();
+    assertThat(traits)
+        .filteredOn(t -> t.needed() && !t.good())
+        .extracting(Controller.Trait::id)
+        .contains("store")
+        .doesNotContain("fonts");
+    assertThat(traits).hasSizeLessThan(12);
   }
 
   private int run(Object command, String... args) {

@@ -191,6 +191,24 @@ final class SiteRunTest {
   }
 
   @Test
+  void aRecordThatWasChangedShowsAsADifferenceAndOneThatIsNoneIsSetAside() throws IOException {
+    SiteRun.Done done = run(q -> q.id().startsWith("mpi") ? "bad:ranks" : "good");
+    Path file = done.folder().resolve(RecordFile.NAME);
+    String json = Files.readString(file);
+    Files.writeString(file, json.replace("\"verdict\" : \"FAIL\"", "\"verdict\" : \"PASS\""));
+    assertThat(new SecondOpinion(KIT).judge(done.folder(), Lang.EN).differences())
+        .contains(new SecondOpinion.Difference("MPI-1", "PASS", "FAIL"));
+
+    Files.writeString(file, json.substring(0, json.length() / 2));
+    SecondOpinion.Given given = new SecondOpinion(KIT).judge(done.folder(), Lang.EN);
+
+    assertThat(given.refusal().orElseThrow().en()).contains("record.refused.json");
+    assertThat(RecordFile.read(done.folder()).orElseThrow()).isEqualTo(given.record());
+    assertThat(part(given.record(), "MPI-1").verdict()).isEqualTo("FAIL");
+    assertThat(done.folder().resolve("record.refused.json")).exists();
+  }
+
+  @Test
   void aKilledRunGetsAnIncompleteRecordFromItsJournal() throws IOException {
     SiteRun.Done done = run(q -> "good");
     Path journal = done.folder().resolve(Journal.FILE);

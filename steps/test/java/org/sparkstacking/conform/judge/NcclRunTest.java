@@ -134,6 +134,15 @@ final class NcclRunTest {
   }
 
   @Test
+  void aCiliumInterfaceThatGrewLessThanWhenIdleIsThereAllTheSame() {
+    TwoSparks sparks = new TwoSparks();
+    sparks.livelyCilium = true;
+    Evidence evidence = sparks.look();
+    assertThat(verdict("NCH-4", evidence)).isEqualTo(Verdict.PASS);
+    assertThat(said("NCH-4", evidence)).doesNotContain("no Cilium interface");
+  }
+
+  @Test
   void aBusyBackgroundIsInconclusiveAndNamesTheInterface() {
     TwoSparks sparks = new TwoSparks();
     sparks.busyManagement = true;

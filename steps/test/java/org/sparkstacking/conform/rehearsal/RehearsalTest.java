@@ -116,18 +116,6 @@ final class RehearsalTest {
   }
 
   @Test
-  void openingASecondTimeIsQuick() {
-    Rehearsal.open("two-sparks", List.of()).close();
-    long best = Long.MAX_VALUE;
-    for (int i = 0; i < 3; i++) {
-      long start = System.nanoTime();
-      Rehearsal.open("two-sparks", List.of()).close();
-      best = Math.min(best, System.nanoTime() - start);
-    }
-    assertThat(Duration.ofNanos(best)).isLessThan(Duration.ofMillis(300));
-  }
-
-  @Test
   void aHundredCommandsTakeLessThanThreeSeconds() {
     try (Rehearsal rehearsal = Rehearsal.open("two-sparks", List.of());
         Remote first = new Remote(rehearsal, 0)) {

@@ -66,6 +66,8 @@ final class BrowserTest {
     Files.write(to.resolve("record.css"), HtmlView.styleSheet());
     for (Lang lang : Lang.values()) {
       Files.write(to.resolve("drift." + lang + ".html"), new ComparisonView(drift, lang).html());
+      Files.write(
+          to.resolve("trend." + lang + ".html"), new TrendPage(TrendTest.story(), lang).html());
     }
   }
 

@@ -36,6 +36,29 @@ final class PaperTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Lang.class)
+  void theAppendixTellsPlannedAndActualTimesAndTheCountOfScrubbedSecrets(Lang lang)
+      throws IOException {
+    Words words = Words.in(lang);
+    RunRecord run = SampleRecord.with(false, Map.of("BND-3", "NOT_TESTED"));
+    try (PDDocument pdf = print(run, lang)) {
+      String all = text(pdf, 0);
+      assertThat(all)
+          .contains(squeezed(words.get("plan.topic.host-nccl")) + "NCH-1,NCH-2")
+          .contains(squeezed(words.get("plan.minutes", 1, 35) + words.get("plan.minutes", 1, 1)))
+          .contains(squeezed(words.get("scrubbed", 3)));
+    }
+  }
+
+  @Test
+  void manySparksAreDrawnSheetBySheetAndShareRows() throws IOException {
+    try (PDDocument pdf = print(SampleRecord.many(64), Lang.KO)) {
+      assertThat(pdf.getNumberOfPages()).isLessThan(20);
+      assertThat(text(pdf, 0)).contains("spark-01", "spark-64", "64대");
+    }
+  }
+
   @Test
   void everyPageOfARehearsalSaysSo() throws IOException {
     RunRecord run = SampleRecord.with(true, Map.of("BND-3", "NOT_TESTED"));

@@ -33,11 +33,13 @@ final class RedactionTest {
           "10.20.30.41",
           "gildong",
           "4c:bb:47:11:22:33",
+          "4cbb47112233",
           "fe80::4ebb:47ff:fe11:2233",
           "4ebb:4700:0311:2233",
           "GPU-5f3a9c1e",
           "0000:0000:0000:0000:0000:ffff:c0a8:640b",
-          "SNX99AA1");
+          "SNX99AA1",
+          "4CBB47112233");
 
   /** Every kind of evidence, each with what it may give away. */
   @SuppressWarnings("StringConcatToTextBlock") // each value is one answer as a host gives it
@@ -66,7 +68,9 @@ final class RedactionTest {
               "evidence/spark-02/motd.out",
               "예시대학교병원 전산실, 담당 홍길동(의료정보팀), 계약 2026-IT-117\n",
               "evidence/spark-01/binary.out",
-              "\u0000\u001b[31mspark-01\u001b[0m 192.168.100.12\n"));
+              "\u0000\u001b[31mspark-01\u001b[0m 192.168.100.12\n",
+              "evidence/spark-02/ip-link.out",
+              "3: enx4cbb47112233: mtu 1500 address=4CBB47112233 rx_bytes 402000000000\n"));
 
   @TempDir Path place = Path.of("");
   private Path from = Path.of("");
@@ -119,6 +123,12 @@ final class RedactionTest {
     assertThat(address).startsWith("198.18.");
     assertThat(Files.readString(to.resolve("evidence/host-1/ip-addr.out"))).contains(address);
     assertThat(Files.readString(to.resolve("record.json"))).contains(address + "/24");
+  }
+
+  @Test
+  void anAddressIsTheSameWithAndWithoutItsColonsAndACountIsNone() throws IOException {
+    assertThat(Files.readString(to.resolve("evidence/host-2/ip-link.out")))
+        .containsPattern("enx(020000[0-9a-f]{6}): mtu 1500 address=\\1 rx_bytes 402000000000");
   }
 
   @Test

@@ -159,6 +159,7 @@ final class RunComparisonTest {
         r.claims(),
         r.ledger(),
         r.criteriaSha256(),
-        r.limits());
+        r.limits(),
+        r.course());
   }
 }

@@ -100,7 +100,17 @@ final class SampleRecord {
         claims,
         ledger,
         null,
-        null);
+        null,
+        course());
+  }
+
+  private static RunRecord.Course course() {
+    return new RunRecord.Course(
+        List.of(
+            new RunRecord.TimePart("identity", List.of(), 1.2, 0.4),
+            new RunRecord.TimePart("host-nccl", List.of("NCH-1", "NCH-2"), 95.0, 61.3),
+            new RunRecord.TimePart("llm-runtime", List.of("BND-3"), null, 0.0)),
+        3);
   }
 
   /** Give one record of each kind that a reader may meet. */
@@ -174,6 +184,7 @@ final class SampleRecord {
         claims,
         two.ledger(),
         null,
+        null,
         null);
   }
 
@@ -233,6 +244,7 @@ final class SampleRecord {
         List.of(),
         claims,
         RecordCheck.counted(claims),
+        null,
         null,
         null);
   }

@@ -59,6 +59,25 @@ final class ViewsTest {
   }
 
   @Test
+  void allureShowsTheBeginningOfTheAnswersThatAFindingQuotes() throws IOException {
+    write(SampleRecord.with(false, Map.of("NCH-3", "FAIL", "BND-3", "NOT_TESTED")));
+    Path answer = folder.resolve("evidence/spark-02/x.out");
+    Files.createDirectories(folder.resolve("evidence/spark-02"));
+    Files.writeString(answer, "port_xmit_data 0\u001b[31m\n".repeat(10_000));
+
+    Views.write(folder);
+
+    try (var results = Files.list(folder.resolve("results/allure-results"))) {
+      List<Path> extracts = results.filter(p -> p.toString().endsWith("-attachment.txt")).toList();
+      assertThat(extracts).hasSize(1);
+      assertThat(Files.size(extracts.get(0))).isBetween(10_000L, 50_000L);
+      assertThat(Files.readString(extracts.get(0)))
+          .startsWith("port_xmit_data 0")
+          .doesNotContain("\u001b");
+    }
+  }
+
+  @Test
   void aRecordWithoutOneOfItsClaimsIsRefused() throws IOException {
     RunRecord whole = SampleRecord.with(false, Map.of("BND-3", "NOT_TESTED"));
     List<RunRecord.ClaimPart> fewer = whole.claims().subList(1, whole.claims().size());

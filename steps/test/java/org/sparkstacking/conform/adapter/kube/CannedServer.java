@@ -84,6 +84,7 @@ final class CannedServer implements AutoCloseable {
         "gpu-operator",
         null,
         null,
+        null,
         "pods",
         1,
         Map.of());

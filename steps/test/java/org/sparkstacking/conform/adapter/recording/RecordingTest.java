@@ -46,6 +46,14 @@ final class RecordingTest {
   }
 
   @Test
+  void theJournalTellsHowManyPlacesWereScrubbed() {
+    assertThat(Recording.read(folder).scrubbed()).isZero();
+    folder = folder.resolve("other");
+    recordAnswers("AWS_SECRET_ACCESS_KEY=abcdefgh12345678\ntoken: abcdefgh12345678\n");
+    assertThat(Recording.read(folder).scrubbed()).isEqualTo(2);
+  }
+
+  @Test
   void aQuestionThatWasNotRecordedIsNotAnswered() {
     Answer again = replay().ask(ask("gpus/apps", "nvidia-smi"));
     assertThat(again.ending()).isEqualTo(Answer.Ending.NOT_RECORDED);

@@ -85,7 +85,9 @@ final class DiagnoseCommandTest {
   void anotherClaimThatItSpeaksToIsNamed() {
     Ran ran =
         run(
-            file("x.log", "violates PodSecurity \"restricted:latest\"\n"),
+            file(
+                "x.log",
+                "violates PodSecurity \"restricted:latest\": host namespaces (hostNetwork=true)\n"),
             "--claim",
             "LNK-1",
             "--json");

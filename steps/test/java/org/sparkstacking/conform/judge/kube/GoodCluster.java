@@ -246,7 +246,7 @@ final class GoodCluster {
         ZoneId.of("Asia/Seoul"),
         Layout.PAIR,
         List.of(spark(1), spark(2)),
-        new Cluster(null, null, null, null, "gpu-operator", null, null, "pods", 1, Map.of()),
+        new Cluster(null, null, null, null, "gpu-operator", null, null, null, "pods", 1, Map.of()),
         Nccl.defaults(),
         Mpi.defaults(),
         Load.defaults(),

@@ -14,11 +14,13 @@ import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.judge.ClaimJudge;
 import org.sparkstacking.conform.judge.Scope;
+import org.sparkstacking.conform.observed.ApiRefusal;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.HostGpus;
 import org.sparkstacking.conform.observed.Leftover;
 import org.sparkstacking.conform.observed.LeftoverSearch;
 import org.sparkstacking.conform.observed.LoadWindow;
+import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.PodGpus;
 import org.sparkstacking.conform.observed.PodNetdevs;
 import org.sparkstacking.conform.observed.RdmaOpening;
@@ -50,6 +52,26 @@ final class RunScopeTest {
           .extracting(Finding::verdict)
           .isSubsetOf(Verdict.INCONCLUSIVE, Verdict.NOT_TESTED);
     }
+  }
+
+  @Test
+  void aClusterReadWholeWithoutCiliumFailsAndOneThatOnlyShowsNoneIsOpen() {
+    GoodCluster bare =
+        GoodCluster.healthy()
+            .without("cilium/ciliumnodes", "")
+            .without("network-operator/daemonsets", "")
+            .without("network-operator/pods", "")
+            .without("cilium/status", "spark-1")
+            .without("cilium/status", "spark-2")
+            .answer("network-operator/daemonsets", "", GoodCluster.list("DaemonSetList", ""))
+            .answer("network-operator/pods", "", GoodCluster.list("PodList", ""));
+    assertThat(bare.verdicts(bare.evidence())).containsEntry("CLU-2", Verdict.INCONCLUSIVE);
+    Source asked = new Source("cilium/nodes", "cluster", "f");
+    String words = "404 page not found";
+    Seen<String> said = new Seen<>(words, new Place(asked, 1, words));
+    bare.add(
+        new ApiRefusal(asked, "list", "ciliumnodes", "", 404, ApiRefusal.Kind.NO_SUCH_TYPE, said));
+    assertThat(bare.verdicts(bare.evidence())).containsEntry("CLU-2", Verdict.FAIL);
   }
 
   static Stream<Arguments> badWorlds() {

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sparkstacking.conform.observed.ApiRefusal;
 import org.sparkstacking.conform.observed.ApiRefusal.Kind;
 import org.sparkstacking.conform.observed.Source;
@@ -100,5 +102,34 @@ final class ApiRefusalsTest {
             "Bad Gateway".getBytes(java.nio.charset.StandardCharsets.UTF_8));
     assertThat(refusal.kind()).isEqualTo(Kind.SERVER);
     assertThat(refusal.message().value()).isEqualTo("Bad Gateway");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "429, x, BUSY",
+    "499, x, OTHER",
+    "500, x, SERVER",
+    "504, x, SERVER",
+    "504, Too large resource version, STALE",
+    "404, the server could not find the requested resource, NO_SUCH_TYPE",
+    "403, failed quota: compute, QUOTA",
+    "403, ValidatingAdmissionPolicy p denied, POLICY",
+    "405, x, BAD_REQUEST",
+    "301, x, OTHER"
+  })
+  void statusAndWordsTellTheKind(int status, String message, Kind kind) {
+    assertThat(ApiRefusals.kind(status, message)).isEqualTo(kind);
+  }
+
+  @Test
+  void ofALongTextSixHundredCharactersAreShown() {
+    assertThat(shown("x".repeat(600))).isEqualTo("x".repeat(600));
+    assertThat(shown("x".repeat(601))).isEqualTo("x".repeat(600) + "…");
+  }
+
+  private static String shown(String body) {
+    byte[] bytes = body.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    Source source = new Source("q", "cluster", "f");
+    return ApiRefusals.of(source, "get", "/x", "", 502, bytes).message().value();
   }
 }

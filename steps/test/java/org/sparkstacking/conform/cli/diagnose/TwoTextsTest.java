@@ -1,0 +1,115 @@
+package org.sparkstacking.conform.cli.diagnose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.sparkstacking.conform.claim.ClaimId;
+import org.sparkstacking.conform.claim.Verdict;
+import org.sparkstacking.conform.judge.Diagnosis;
+import org.sparkstacking.conform.judge.Judges;
+import org.sparkstacking.conform.judge.Signatures;
+import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.reading.Readers;
+import org.sparkstacking.conform.reading.Recogniser;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Holds that a failure in one file of an incident is not outweighed by a good text in another,
+ * whichever comes first: nobody knows which of them is the later.
+ */
+final class TwoTextsTest {
+  private static final int LARGEST = 8_000;
+  private static final Diagnosis DIAGNOSIS = new Diagnosis(Judges.all(), new Signatures());
+
+  private record Judged(String file, String claim, Verdict verdict) {}
+
+  @Test
+  void aGoodFileDoesNotHideTheFailureOfAnother() {
+    List<Judged> all = all();
+    Map<String, List<Observed>> first = new HashMap<>();
+    Map<String, List<Observed>> second = new HashMap<>();
+    List<String> hidden = new ArrayList<>();
+    int pairs = 0;
+    for (Judged bad : all) {
+      for (Judged good : all) {
+        if (bad.verdict() == Verdict.FAIL
+            && good.verdict() == Verdict.PASS
+            && bad.claim().equals(good.claim())) {
+          List<Observed> failure = read(first, bad.file(), "spark-01.txt");
+          List<Observed> success = read(second, good.file(), "spark-02.txt");
+          pairs++;
+          check(bad, good, failure, success, hidden);
+          check(bad, good, success, failure, hidden);
+        }
+      }
+    }
+    assertThat(pairs).isGreaterThan(600);
+    assertThat(hidden).isEmpty();
+  }
+
+  private static void check(
+      Judged bad, Judged good, List<Observed> one, List<Observed> other, List<String> hidden) {
+    List<Observed> both = new ArrayList<>(one);
+    both.addAll(other);
+    if (DIAGNOSIS.of(ClaimId.of(bad.claim()), Evidence.of(both)).verdict() == Verdict.PASS) {
+      hidden.add(bad.claim() + " " + bad.file() + " by " + good.file());
+    }
+  }
+
+  private static List<Observed> read(
+      Map<String, List<Observed>> known, String file, String calledSo) {
+    return known.computeIfAbsent(
+        file,
+        f -> {
+          Recogniser recogniser = new Recogniser(Readers.all(), calledSo);
+          long number = 0;
+          for (String line : Texts.text(Texts.WORLDS.resolve(f)).split("\n", -1)) {
+            recogniser.accept(++number, line);
+          }
+          return recogniser.finish().observed();
+        });
+  }
+
+  private static List<Judged> all() {
+    List<Judged> all = new ArrayList<>();
+    Texts.yaml(Texts.CASES.resolve("cases.yaml"))
+        .valueStream()
+        .forEach(c -> add(all, "cases/" + c.path("file").asString(), c.path("claim"), c));
+    Texts.yaml(Texts.WORLDS.resolve("samples/expected.yaml"))
+        .propertyStream()
+        .forEach(
+            e ->
+                e.getValue()
+                    .propertyStream()
+                    .forEach(c -> add(all, "samples/" + e.getKey(), c.getKey(), c.getValue())));
+    Texts.yaml(Texts.WORLDS.resolve("variants/variants.yaml"))
+        .propertyStream()
+        .forEach(
+            e ->
+                add(
+                    all,
+                    "variants/" + e.getKey() + ".txt",
+                    e.getValue().path("claim").asString(),
+                    e.getValue().path("verdict").path(0)));
+    return all.stream().filter(TwoTextsTest::small).toList();
+  }
+
+  private static void add(List<Judged> all, String file, JsonNode claim, JsonNode entry) {
+    add(all, file, claim.asString(), entry.path("verdict"));
+  }
+
+  private static void add(List<Judged> all, String file, String claim, JsonNode verdict) {
+    all.add(new Judged(file, claim, Verdict.valueOf(verdict.asString())));
+  }
+
+  private static boolean small(Judged judged) {
+    Path file = Texts.WORLDS.resolve(judged.file());
+    return Texts.text(file).length() < LARGEST;
+  }
+}

@@ -1,0 +1,155 @@
+package org.sparkstacking.conform.probe;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.sparkstacking.conform.observed.NotStarted;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The site's Lease: taken, renewed as long as it is ours, given back for good. */
+final class RunLeaseTest {
+  private final Api api = new Api();
+  private final Inquiry inquiry = new Inquiry(SparkPair.site(), "run-1", new SparkPair(), api);
+
+  @AfterEach
+  void end() {
+    inquiry.close();
+  }
+
+  @Test
+  void aFreeLeaseIsTakenAndRenewedAsItWasLastWritten() {
+    assertThat(RunLease.hold(inquiry, "t")).isEmpty();
+    inquiry.doKeptOnce();
+    inquiry.doKeptOnce();
+    assertThat(api.lease).contains("\"holderIdentity\":\"run-1\"");
+    assertThat(api.writes).extracting(RunLeaseTest::version).containsExactly("", "1", "2");
+  }
+
+  @Test
+  void oneThatWasGivenBackIsNotMadeAgain() {
+    RunLease.hold(inquiry, "t");
+    RunLease.release(inquiry, "t/lease");
+    inquiry.doKeptOnce();
+    assertThat(api.lease).isEmpty();
+    assertThat(api.writes).hasSize(1);
+  }
+
+  @Test
+  void oneThatAnotherRunTookMeanwhileIsNotTakenBack() {
+    RunLease.hold(inquiry, "t");
+    api.put(api.lease.replace("run-1", "run-2"));
+    inquiry.doKeptOnce();
+    assertThat(api.lease).contains("run-2").doesNotContain("run-1");
+  }
+
+  @Test
+  void oneThatAnotherRunRenewedWithinAMinuteIsLeftAlone() {
+    api.put(held(Instant.now().minusSeconds(50)));
+    assertThat(RunLease.hold(inquiry, "t"))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            NotStarted.class,
+            why -> {
+              assertThat(why.why()).isEqualTo(NotStarted.Why.LEASE_HELD);
+              assertThat(why.words().value()).isEqualTo("run-2");
+            });
+    assertThat(api.writes).isEmpty();
+  }
+
+  @Test
+  void oneThatNobodyRenewedForAMinuteIsTaken() {
+    api.put(held(Instant.now().minusSeconds(61)));
+    assertThat(RunLease.hold(inquiry, "t")).isEmpty();
+    assertThat(api.lease).contains("run-1");
+  }
+
+  private static String held(Instant renewed) {
+    return """
+        {"kind":"Lease","apiVersion":"coordination.k8s.io/v1",
+         "metadata":{"name":"site-pair","namespace":"spark-conform"},
+         "spec":{"holderIdentity":"run-2","renewTime":"%s"}}"""
+        .formatted(renewed);
+  }
+
+  private static String version(String lease) {
+    return JsonMapper.shared()
+        .readTree(lease)
+        .path("metadata")
+        .path("resourceVersion")
+        .asString("");
+  }
+
+  /** One Lease behind an API that refuses what names another version than it has. */
+  private static final class Api implements ClusterView {
+    private final List<String> writes = new ArrayList<>();
+    private String lease = "";
+    private int version;
+
+    void put(String body) {
+      JsonNode object = JsonMapper.shared().readTree(body);
+      object.withObject("/metadata").put("resourceVersion", String.valueOf(++version));
+      lease = object.toString();
+    }
+
+    @Override
+    public Answer ask(ClusterQuestion question) {
+      if (!question.path().contains("/leases/")) {
+        return answer(question, 200, "{}");
+      }
+      return switch (question.action()) {
+        case GET -> lease.isEmpty() ? missing(question) : answer(question, 200, lease);
+        case APPLY -> write(question);
+        case DELETE -> {
+          lease = "";
+          yield answer(question, 200, "{}");
+        }
+        default -> throw new IllegalStateException(question.id());
+      };
+    }
+
+    private Answer write(ClusterQuestion question) {
+      String body = new String(question.body(), UTF_8);
+      String wanted = version(body);
+      if (!wanted.isEmpty() && (lease.isEmpty() || !wanted.equals(version(lease)))) {
+        return answer(question, 409, "{\"kind\":\"Status\",\"code\":409}");
+      }
+      writes.add(body);
+      put(body);
+      return answer(question, 200, lease);
+    }
+
+    private static Answer missing(ClusterQuestion question) {
+      return answer(question, 404, "{\"kind\":\"Status\",\"code\":404}");
+    }
+
+    private static Answer answer(ClusterQuestion question, int status, String body) {
+      return new Answer(
+          question.plain(),
+          OptionalInt.of(status),
+          body.getBytes(UTF_8),
+          new byte[0],
+          Instant.now(),
+          Duration.ZERO,
+          Answer.Ending.FINISHED,
+          "",
+          false);
+    }
+
+    @Override
+    public Answer await(ClusterQuestion question, Predicate<Answer> enough) {
+      return ask(question);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

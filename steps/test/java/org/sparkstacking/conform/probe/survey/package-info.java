@@ -1,0 +1,4 @@
+@NullMarked
+package org.sparkstacking.conform.probe.survey;
+
+import org.jspecify.annotations.NullMarked;
