@@ -42,12 +42,10 @@ final class MpiInText {
         .orElse(List.of());
   }
 
-  /** Warnings beside a job that came to its end, and ends of ranks that had started. */
+  /** Earlier tries, warnings beside a job that started, and ends of ranks that had. */
   private boolean decidesNothing() {
-    boolean finished =
-        evidence.all(NcclTable.class).stream().anyMatch(t -> new NcclFigures(t).finished());
-    return finished
-        || evidence.all(MpiTrouble.class).stream()
+    return new EarlierTries(evidence)
+        .left().all(MpiTrouble.class).stream()
             .allMatch(t -> MpiWords.of(t).verdict() != Verdict.FAIL);
   }
 

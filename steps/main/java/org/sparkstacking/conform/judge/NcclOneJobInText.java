@@ -10,12 +10,10 @@ import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.claim.Whose;
 import org.sparkstacking.conform.observed.Evidence;
-import org.sparkstacking.conform.observed.MpiTrouble;
 import org.sparkstacking.conform.observed.NcclHint;
 import org.sparkstacking.conform.observed.NcclProcess;
 import org.sparkstacking.conform.observed.NcclTable;
 import org.sparkstacking.conform.observed.NcclTrouble;
-import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Seen;
 
 /** Decides from a saved text whether NCCL ran as one job over several hosts. */
@@ -23,11 +21,13 @@ final class NcclOneJobInText {
   private final NcclFinding.Basis basis;
   private final Evidence evidence;
   private final List<NcclTable> tables;
+  private final EarlierTries tries;
 
   NcclOneJobInText(Workload workload, Evidence evidence) {
     this.basis = basis(workload);
     this.evidence = evidence;
     this.tables = evidence.all(NcclTable.class);
+    this.tries = new EarlierTries(evidence);
   }
 
   static NcclFinding.Basis basis(Workload workload) {
@@ -73,38 +73,10 @@ final class NcclOneJobInText {
     return Optional.of(finding);
   }
 
-  private boolean anyFinished() {
-    return tables.stream().anyMatch(t -> new NcclFigures(t).finished());
-  }
-
-  /** What failed above the end of a finished table was an earlier try, and is over. */
-  private Evidence afterwards() {
-    return Evidence.of(
-        evidence.all().stream()
-            .filter(o -> !(o instanceof NcclTrouble t) || later(t.words().place()))
-            .filter(o -> !(o instanceof MpiTrouble t) || later(t.words().place()))
-            .toList());
-  }
-
-  private boolean later(Place place) {
-    return tables.stream().filter(NcclOneJobInText::over).allMatch(t -> above(t, place));
-  }
-
-  private static boolean over(NcclTable table) {
-    return new NcclFigures(table).finished();
-  }
-
-  /** Another file's failure stands in no order to the table, so it counts as well. */
-  private static boolean above(NcclTable table, Place failure) {
-    long row = table.rows().stream().mapToLong(r -> r.place().line()).max().orElse(0);
-    boolean otherFile = !table.source().file().equals(failure.source().file());
-    return otherFile || failure.line() > row;
-  }
-
   private Optional<NcclFinding> failure() {
     boolean moved = tables.stream().anyMatch(t -> t.rowCount() > 0);
-    return NcclFailure.of(anyFinished() ? afterwards() : evidence)
-        .filter(f -> !anyFinished() || f.verdict() == Verdict.FAIL)
+    return NcclFailure.of(tries.left())
+        .filter(f -> tries.ended().isEmpty() || f.verdict() == Verdict.FAIL)
         .map(
             f ->
                 basis
@@ -119,9 +91,9 @@ final class NcclOneJobInText {
   }
 
   private boolean elsewhere(NcclFailure failure) {
-    return anyFinished()
-        && tables.stream()
-            .filter(NcclOneJobInText::over)
+    List<NcclTable> ended = tries.ended();
+    return !ended.isEmpty()
+        && ended.stream()
             .noneMatch(t -> t.source().file().equals(failure.place().source().file()));
   }
 

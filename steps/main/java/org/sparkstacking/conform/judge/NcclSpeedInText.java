@@ -47,7 +47,7 @@ final class NcclSpeedInText {
 
   /**
    * A slow test beside a fast one: of the same pair it may be a cold first run (S-42), where the
-   * fast one came later in the same text; anything else is not outweighed.
+   * fast one came later in the same text of the same host; anything else is not outweighed.
    */
   private List<Finding> slowBeside(List<NcclTable> tables, NcclTable best) {
     List<Finding> findings = new ArrayList<>();
@@ -59,11 +59,11 @@ final class NcclSpeedInText {
       List<String> hosts = new NcclFigures(table).hosts();
       List<String> others = new NcclFigures(best).hosts();
       boolean otherPair = !hosts.isEmpty() && !others.isEmpty() && !others.containsAll(hosts);
-      boolean sameFile = table.source().file().equals(best.source().file());
-      boolean later = sameFile && line(table) > line(best);
+      boolean sameText = table.source().equals(best.source());
+      boolean later = sameText && line(table) > line(best);
       if (otherPair || (later && !outvoted(tables, table))) {
         findings.add(own);
-      } else if (!sameFile) {
+      } else if (!sameText) {
         findings.add(own.withVerdict(Verdict.INCONCLUSIVE));
       }
     }

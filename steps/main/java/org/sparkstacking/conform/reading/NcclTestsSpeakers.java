@@ -32,7 +32,7 @@ final class NcclTestsSpeakers implements LineReader {
       return;
     }
     Prefixes.Stripped stripped = Prefixes.strip(raw);
-    NcclTestsLines own = of(stripped.pod().isEmpty() ? stripped.host() : stripped.pod());
+    NcclTestsLines own = of(stripped);
     if (log) {
       own.split(line, stripped.text());
     } else {
@@ -40,13 +40,11 @@ final class NcclTestsSpeakers implements LineReader {
     }
   }
 
-  private NcclTestsLines of(String speaker) {
-    NcclTestsLines known = speakers.get(speaker);
-    if (known != null) {
-      return known;
-    }
-    String name = speakers.size() < MOST ? speaker : "";
-    return speakers.computeIfAbsent(name, n -> new NcclTestsLines(source));
+  private NcclTestsLines of(Prefixes.Stripped line) {
+    String speaker = line.pod().isEmpty() ? line.host() : line.pod();
+    boolean own = speakers.containsKey(speaker) || speakers.size() < MOST;
+    return speakers.computeIfAbsent(
+        own ? speaker : "", n -> new NcclTestsLines(n.isEmpty() ? source : line.on(source)));
   }
 
   @Override

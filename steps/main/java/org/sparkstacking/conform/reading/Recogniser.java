@@ -56,7 +56,10 @@ public final class Recogniser {
     this.home = host;
     readers.forEach(r -> posts.add(new Post(r, r.open(source, ""))));
     List<Reader> unaware = readers.stream().filter(r -> !r.knowsPrefixes()).toList();
-    this.speakers = new Speakers(h -> new Recogniser(unaware, name, h.isEmpty() ? host : h));
+    this.speakers =
+        new Speakers(
+            h -> new Recogniser(unaware, name, h.isEmpty() ? host : h),
+            h -> new Recogniser(readers, name, h));
   }
 
   /**
@@ -67,9 +70,11 @@ public final class Recogniser {
   public void accept(long number, String raw) {
     String cleaned = Scripts.clean(raw);
     String text = cleaned.startsWith("```") ? "" : cleaned;
-    boolean spoken = speakers.accept(number, text);
-    boolean any = accepted(number, text);
-    known += spoken && !any ? 1 : 0;
+    Speakers.Taken spoken = speakers.accept(number, text);
+    boolean wholly = spoken == Speakers.Taken.WHOLLY;
+    lines += wholly ? 1 : 0;
+    boolean any = !wholly && accepted(number, text);
+    known += spoken == Speakers.Taken.NOT || any ? 0 : 1;
   }
 
   /** Take the next line as it was printed, and tell whether some reader recognised it. */

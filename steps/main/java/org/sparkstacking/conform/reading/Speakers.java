@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Give every host, pod or container that a prefix names a reading of its own, so that tables and
@@ -19,24 +21,57 @@ final class Speakers {
   private static final int SURE = 2;
 
   private final Function<String, Recogniser> opener;
+  private final Function<String, Recogniser> terminalOpener;
   private final Map<String, Speaker> speakers = new LinkedHashMap<>();
+  private final Map<String, Recogniser> terminals = new LinkedHashMap<>();
 
   /**
    * Start on one text.
    *
    * @param opener opens the reading of the host that a prefix names, "" for none
+   * @param terminalOpener opens the reading of a host's whole terminal
    */
-  Speakers(Function<String, Recogniser> opener) {
+  Speakers(Function<String, Recogniser> opener, Function<String, Recogniser> terminalOpener) {
     this.opener = opener;
+    this.terminalOpener = terminalOpener;
   }
 
-  /** Take the next line if it has a prefix, and tell whether it says something. */
-  boolean accept(long number, String line) {
+  /** Tell how a line was taken. */
+  enum Taken {
+    /** It has no prefix, or nobody understood it without its prefix. */
+    NOT,
+    /** It says something, and may say more with its prefix. */
+    READ,
+    /** It is a line of a host's own terminal, for which nobody else has to read it. */
+    WHOLLY
+  }
+
+  /** Take the next line if it has a prefix. */
+  Taken accept(long number, String line) {
     boolean any = false;
     for (Spoken spoken : Spoken.in(line)) {
+      Recogniser terminal = terminal(spoken);
+      if (terminal != null) {
+        terminal.accepted(number, spoken.text());
+        return Taken.WHOLLY;
+      }
       any |= take(number, spoken);
     }
-    return any;
+    return any ? Taken.READ : Taken.NOT;
+  }
+
+  /** From its first prompt on, what a host prints is a terminal of its own. */
+  private @Nullable Recogniser terminal(Spoken spoken) {
+    Recogniser known = terminals.get(spoken.mark());
+    if (known != null || spoken.host().isEmpty() || terminals.size() == MOST) {
+      return known;
+    }
+    if (!spoken.named() || !spoken.text().startsWith("$ ")) {
+      return null;
+    }
+    Recogniser opened = terminalOpener.apply(spoken.host());
+    terminals.put(spoken.mark(), opened);
+    return opened;
   }
 
   private boolean take(long number, Spoken spoken) {
@@ -49,7 +84,10 @@ final class Speakers {
   }
 
   List<Recognised> finish() {
-    return speakers.values().stream().map(s -> s.recogniser.finish()).toList();
+    return Stream.concat(
+            speakers.values().stream().map(s -> s.recogniser), terminals.values().stream())
+        .map(Recogniser::finish)
+        .toList();
   }
 
   private static final class Speaker {
@@ -84,6 +122,11 @@ final class Speakers {
    * @param sure false where it may as well be a key of the document
    */
   record Spoken(String mark, String host, String text, boolean sure) {
+
+    /** Tell whether the prefix is surely a host's name. */
+    boolean named() {
+      return sure || new HostLine(host, "").hosty();
+    }
 
     /** List the ways: a word and a colon may be a host, or a key of the document. */
     static List<Spoken> in(String line) {

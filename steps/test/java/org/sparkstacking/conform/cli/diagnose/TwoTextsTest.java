@@ -25,6 +25,8 @@ import tools.jackson.databind.JsonNode;
  */
 final class TwoTextsTest {
   private static final int LARGEST = 8_000;
+  private static final String SAME_NODES =
+      "variants/clu-notready-get.txt by variants/clu-all-ready-agents.txt";
   private static final Diagnosis DIAGNOSIS = new Diagnosis(Judges.all(), new Signatures());
 
   private record Judged(String file, String claim, Verdict verdict) {}
@@ -53,6 +55,54 @@ final class TwoTextsTest {
     assertThat(hidden).isEmpty();
   }
 
+  /**
+   * Two hosts that print in turns into one text, as a log collector joins them. Where both ask
+   * about the same nodes, the last line counts, whoever printed it.
+   */
+  @Test
+  void aGoodHostDoesNotHideTheFailureOfTheOtherInOneText() {
+    List<Judged> all = all();
+    List<String> hidden = new ArrayList<>();
+    int pairs = 0;
+    for (Judged bad : all) {
+      for (Judged good : all) {
+        if (bad.verdict() == Verdict.FAIL
+            && good.verdict() == Verdict.PASS
+            && bad.claim().equals(good.claim())) {
+          pairs++;
+          String pair = bad.file() + " by " + good.file();
+          if (!pair.equals(SAME_NODES)
+              && (passes(bad.claim(), inTurns(bad.file(), good.file()))
+                  || passes(bad.claim(), inTurns(good.file(), bad.file())))) {
+            hidden.add(bad.claim() + " " + pair);
+          }
+        }
+      }
+    }
+    assertThat(pairs).isGreaterThan(600);
+    assertThat(hidden).isEmpty();
+  }
+
+  private static boolean passes(String claim, List<String> lines) {
+    return DIAGNOSIS.of(ClaimId.of(claim), Evidence.of(read(lines, "two.txt"))).verdict()
+        == Verdict.PASS;
+  }
+
+  private static List<String> inTurns(String one, String other) {
+    List<String> first = Texts.text(Texts.WORLDS.resolve(one)).lines().toList();
+    List<String> second = Texts.text(Texts.WORLDS.resolve(other)).lines().toList();
+    List<String> all = new ArrayList<>();
+    for (int i = 0; i < Math.max(first.size(), second.size()); i++) {
+      if (i < first.size()) {
+        all.add("spark-91  | " + first.get(i));
+      }
+      if (i < second.size()) {
+        all.add("spark-92  | " + second.get(i));
+      }
+    }
+    return all;
+  }
+
   private static void check(
       Judged bad, Judged good, List<Observed> one, List<Observed> other, List<String> hidden) {
     List<Observed> both = new ArrayList<>(one);
@@ -66,14 +116,16 @@ final class TwoTextsTest {
       Map<String, List<Observed>> known, String file, String calledSo) {
     return known.computeIfAbsent(
         file,
-        f -> {
-          Recogniser recogniser = new Recogniser(Readers.all(), calledSo);
-          long number = 0;
-          for (String line : Texts.text(Texts.WORLDS.resolve(f)).split("\n", -1)) {
-            recogniser.accept(++number, line);
-          }
-          return recogniser.finish().observed();
-        });
+        f -> read(List.of(Texts.text(Texts.WORLDS.resolve(f)).split("\n", -1)), calledSo));
+  }
+
+  private static List<Observed> read(List<String> lines, String calledSo) {
+    Recogniser recogniser = new Recogniser(Readers.all(), calledSo);
+    long number = 0;
+    for (String line : lines) {
+      recogniser.accept(++number, line);
+    }
+    return recogniser.finish().observed();
   }
 
   private static List<Judged> all() {
