@@ -19,9 +19,7 @@ final class EarlierTries {
   EarlierTries(Evidence evidence) {
     this.evidence = evidence;
     this.ended =
-        evidence.all(NcclTable.class).stream()
-            .filter(t -> new NcclFigures(t).finished())
-            .toList();
+        evidence.all(NcclTable.class).stream().filter(t -> new NcclFigures(t).finished()).toList();
   }
 
   /** List the jobs that came to their end. */

@@ -19,7 +19,7 @@ final class FindingDraft {
   private final List<Cited> cited = new ArrayList<>();
   private final List<Text> remarks = new ArrayList<>();
   private final List<String> causes = new ArrayList<>();
-  private Text where = Text.of("이 기록", "this text");
+  private Text where = Text.of("읽은 내용", "what was read");
   private Text how = Text.same("");
   private Text next = Text.of("조치가 필요하지 않습니다.", "Nothing to do.");
   private Whose whose = Whose.INSTALLER;

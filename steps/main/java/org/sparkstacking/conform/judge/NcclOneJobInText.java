@@ -93,8 +93,7 @@ final class NcclOneJobInText {
   private boolean elsewhere(NcclFailure failure) {
     List<NcclTable> ended = tries.ended();
     return !ended.isEmpty()
-        && ended.stream()
-            .noneMatch(t -> t.source().file().equals(failure.place().source().file()));
+        && ended.stream().noneMatch(t -> t.source().file().equals(failure.place().source().file()));
   }
 
   private Optional<NcclFinding> ofTable(NcclTable table) {

@@ -26,7 +26,8 @@ record HostLine(String host, String text) {
       Pattern.compile(
           "(?i)(?:(?:dgx|asus|lenovo|msi|dell)-?)?(?:spark|gx10|gb10|pgx|dgx|node|host|worker|server)[-_.]?[a-z]?[-_.]?\\d{1,4}(?![a-z]{2})");
 
-  private static final Pattern LABEL = Pattern.compile("([A-Za-z][\\w.-]{0,62}):\\s(.*)");
+  private static final Pattern LABEL =
+      Pattern.compile("(?!\\S{1,63}(?:Error|Exception|Warning):)([A-Za-z][\\w.-]{0,62}):\\s(.*)");
 
   /**
    * What tools put in front and what may as well be the line's own: pdsh and clush ({@code host:

@@ -59,7 +59,7 @@ public final class Prefixes {
               + "|[A-Za-z0-9_.-]{1,100}\\.(?:log|out|txt))[:-](?=.)");
   private static final Pattern LABEL =
       Pattern.compile(
-          "^[ \\t]{0,6}([A-Za-z0-9][A-Za-z0-9_.-]{0,80}): "
+          "^[ \\t]{0,6}(?!\\S{1,90}(?:Error|Exception|Warning): )([A-Za-z0-9][A-Za-z0-9_.-]{0,80}): "
               + "(?=#|\\s{0,20}\\d{1,15}\\s{1,14}\\d{1,15}\\s|NCCL |\\S{1,90}:\\d{1,9}:\\d{1,9} \\[\\d"
               + "|\\s{0,16}\\[\\d{1,6},\\d{1,6}\\]|NET/|Using network |Channel \\d|Connected all |Process \\d)");
   private static final Pattern BRACKETS =
@@ -88,8 +88,8 @@ public final class Prefixes {
           new Layer(TAGGED, "\t", (m, s) -> s.onHost(m.group(1))),
           new Layer(COMPOSE, "| ", (m, s) -> s.onHost(m.group(1))),
           new Layer(LABEL, ": ", Prefixes::labelled),
-          new Layer(BRACKETS, "] ", (m, s) -> s),
-          new Layer(BRACKETS, ") ", (m, s) -> s),
+          new Layer(BRACKETS, "]", (m, s) -> s),
+          new Layer(BRACKETS, ")", (m, s) -> s),
           new Layer(QUOTE, ">", (m, s) -> s));
 
   private Prefixes() {}

@@ -108,7 +108,9 @@ final class SysfsLines extends RowLines {
       case "speed" -> speed(netdev, value, place);
       case "mtu" ->
           Numbers.small(value)
-              .ifPresent(m -> add(new NetInterface(place.source(), netdev, "", m, false, place)));
+              .ifPresentOrElse(
+                  m -> add(new NetInterface(place.source(), netdev, "", m, false, place)),
+                  () -> notUnderstood(place, "MTU in bytes expected"));
       case "phys_port_name", "phys_switch_id", "carrier_changes" ->
           add(new PortPlace(place.source(), netdev, attribute, new Seen<>(value, place)));
       default -> {

@@ -42,6 +42,9 @@ final class HostNamesTest {
           1: NCCL version 2.28 | NCCL version 2.28 | 1 | ~~ | ~~
           [some words] # size | # size | ~~ | ~~ | ~~
           (some words) # size | # size | ~~ | ~~ | ~~
+          (some words): # size | # size | ~~ | ~~ | ~~
+          [some words]: # size | # size | ~~ | ~~ | ~~
+          torch.DistBackendError: NCCL error | torch.DistBackendError: NCCL error | ~~ | ~~ | ~~
           > > row | row | ~~ | ~~ | ~~
           > 14:11:08 spark-01: # size | # size | ~~ | spark-01 | ~~
           row | row | ~~ | ~~ | ~~

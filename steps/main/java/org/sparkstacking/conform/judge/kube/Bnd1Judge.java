@@ -46,6 +46,7 @@ public final class Bnd1Judge implements ClaimJudge {
       Pattern.compile(
           "(?:mofed|rdma-shared-dp|sriov-device-plugin|nv-ipam|network-operator-sriov|ib-kubernetes"
               + "|whereabouts|nvidia-network-operator|sriov-network).*");
+  private static final String ALLOCATABLE = "status.allocatable.cpu";
   private static final Set<String> KINDS =
       Set.of(
           "NicClusterPolicy",
@@ -82,10 +83,7 @@ public final class Bnd1Judge implements ClaimJudge {
       Text seen = Text.of("확인하지 못함: " + missing.get(), "Not shown: " + missing.get());
       return POINT.unclear(seen, "", AGAIN, List.of());
     }
-    List<Cited> cited = new ArrayList<>();
-    sparks.objects("DaemonSet").stream()
-        .filter(d -> d.name().contains("cilium"))
-        .forEach(d -> cited.add(Cites.of(d.place())));
+    List<Cited> cited = looked(evidence, sparks);
     List<Text> remarks = new ArrayList<>(leftOver(evidence, sparks));
     found.ifPresent(
         f ->
@@ -95,6 +93,21 @@ public final class Bnd1Judge implements ClaimJudge {
                     "Secondary network, declared by the site file: " + f.what())));
     Text seen = Text.of("Spark에 적용된 것이 없습니다.", "None serves a Spark.");
     return POINT.pass(seen, "", cited, remarks);
+  }
+
+  /** Quote what was looked through: API groups, the nodes' allocatable, and Cilium as control. */
+  private static List<Cited> looked(Evidence evidence, Sparks sparks) {
+    List<Cited> cited = new ArrayList<>();
+    evidence.all(ApiGroups.class).stream()
+        .flatMap(g -> g.names().stream().filter(n -> n.value().equals("apps")))
+        .forEach(n -> cited.add(Cites.of("group", n)));
+    sparks.hosts().stream()
+        .flatMap(h -> sparks.node(h).stream())
+        .forEach(n -> cited.addAll(Cites.of(n.object(), ALLOCATABLE)));
+    sparks.objects("DaemonSet").stream()
+        .filter(d -> d.name().contains("cilium"))
+        .forEach(d -> cited.add(Cites.of(d.place())));
+    return cited;
   }
 
   /**

@@ -115,8 +115,7 @@ final class TwoTextsTest {
   private static List<Observed> read(
       Map<String, List<Observed>> known, String file, String calledSo) {
     return known.computeIfAbsent(
-        file,
-        f -> read(List.of(Texts.text(Texts.WORLDS.resolve(f)).split("\n", -1)), calledSo));
+        file, f -> read(List.of(Texts.text(Texts.WORLDS.resolve(f)).split("\n", -1)), calledSo));
   }
 
   private static List<Observed> read(List<String> lines, String calledSo) {
