@@ -24,8 +24,8 @@ final class EarlierTriesTest {
   @ParameterizedTest(name = "printed by ''{0}'' before line {1} of a job printed by ''{2}'': {3}")
   @CsvSource({
     "'', 0, '', false",
-    "'', 4, '', false",
-    "'', 5, '', true",
+    "'', 3, '', false",
+    "'', 4, '', true",
     "spark-08, 0, spark-08, false",
     "spark-08, 3, spark-08, false",
     "spark-09, 0, spark-08, true",
