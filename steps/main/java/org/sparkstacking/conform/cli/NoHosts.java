@@ -2,7 +2,6 @@ package org.sparkstacking.conform.cli;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.OptionalInt;
 import org.sparkstacking.conform.probe.Answer;
 import org.sparkstacking.conform.probe.HostShell;
 import org.sparkstacking.conform.probe.Question;
@@ -11,16 +10,12 @@ import org.sparkstacking.conform.probe.Question;
 final class NoHosts implements HostShell {
   @Override
   public Answer ask(Question question) {
-    return new Answer(
+    return Answer.without(
         question,
-        OptionalInt.empty(),
-        new byte[0],
-        new byte[0],
         Instant.now(),
         Duration.ZERO,
         Answer.Ending.UNREACHABLE,
-        "this run asks the cluster only",
-        false);
+        "this run asks the cluster only");
   }
 
   @Override

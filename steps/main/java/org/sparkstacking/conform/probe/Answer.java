@@ -41,6 +41,29 @@ public record Answer(
     NOT_RECORDED
   }
 
+  /** Make the answer of a question that brought none. */
+  public static Answer without(
+      Question question, Instant askedAt, Duration took, Ending ending, String detail) {
+    byte[] none = new byte[0];
+    return new Answer(
+        question, OptionalInt.empty(), none, none, askedAt, took, ending, detail, false);
+  }
+
+  /** Make the whole answer of a command that ended by itself and said nothing on its error side. */
+  public static Answer whole(
+      Question question, int exit, byte[] out, Instant askedAt, Duration took) {
+    return new Answer(
+        question,
+        OptionalInt.of(exit),
+        out,
+        new byte[0],
+        askedAt,
+        took,
+        Ending.FINISHED,
+        "",
+        false);
+  }
+
   public boolean finished() {
     return ending == Ending.FINISHED;
   }

@@ -2,7 +2,6 @@ package org.sparkstacking.conform.probe;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.OptionalInt;
 
 /**
  * Reads pages of the site's services. The port behind which real services, a recording or a plan
@@ -25,16 +24,12 @@ public interface HttpView extends AutoCloseable {
     return new HttpView() {
       @Override
       public Answer ask(HttpQuestion question) {
-        return new Answer(
+        return Answer.without(
             question.plain(),
-            OptionalInt.empty(),
-            new byte[0],
-            new byte[0],
             Instant.EPOCH,
             Duration.ZERO,
             Answer.Ending.NOT_RECORDED,
-            "the services of the site are not asked",
-            false);
+            "the services of the site are not asked");
       }
 
       @Override

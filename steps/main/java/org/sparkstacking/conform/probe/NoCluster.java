@@ -2,23 +2,18 @@ package org.sparkstacking.conform.probe;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /** Stands where a site has no cluster. */
 final class NoCluster implements ClusterView {
   @Override
   public Answer ask(ClusterQuestion question) {
-    return new Answer(
+    return Answer.without(
         question.plain(),
-        OptionalInt.empty(),
-        new byte[0],
-        new byte[0],
         Instant.EPOCH,
         Duration.ZERO,
         Answer.Ending.NOT_RECORDED,
-        "the site file names no cluster",
-        false);
+        "the site file names no cluster");
   }
 
   @Override

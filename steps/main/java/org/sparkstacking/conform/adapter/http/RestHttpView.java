@@ -80,17 +80,20 @@ public final class RestHttpView implements HttpView {
     } catch (TimeoutException e) {
       page.cancel(true);
       String words = "no answer within " + question.deadline().toSeconds() + " s";
-      return without(question, askedAt, since(began), Answer.Ending.TIMED_OUT, words);
+      return Answer.without(
+          question.plain(), askedAt, since(began), Answer.Ending.TIMED_OUT, words);
     } catch (InterruptedException e) {
       page.cancel(true);
       Thread.currentThread().interrupt();
-      return without(question, askedAt, since(began), Answer.Ending.INTERRUPTED, "interrupted");
+      return Answer.without(
+          question.plain(), askedAt, since(began), Answer.Ending.INTERRUPTED, "interrupted");
     } catch (ExecutionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       if (cause instanceof Error) {
         throw new IllegalStateException("the kit cannot read pages by HTTP", cause);
       }
-      return without(question, askedAt, since(began), Answer.Ending.UNREACHABLE, words(cause));
+      return Answer.without(
+          question.plain(), askedAt, since(began), Answer.Ending.UNREACHABLE, words(cause));
     }
   }
 
@@ -149,20 +152,6 @@ public final class RestHttpView implements HttpView {
     return SSLConfig.sslConfig()
         .sslSocketFactory(
             new SSLSocketFactory(doors.tls(), SSLSocketFactory.STRICT_HOSTNAME_VERIFIER));
-  }
-
-  private static Answer without(
-      HttpQuestion question, Instant askedAt, Duration took, Answer.Ending ending, String words) {
-    return new Answer(
-        question.plain(),
-        OptionalInt.empty(),
-        new byte[0],
-        new byte[0],
-        askedAt,
-        took,
-        ending,
-        words,
-        false);
   }
 
   private static Duration since(long began) {

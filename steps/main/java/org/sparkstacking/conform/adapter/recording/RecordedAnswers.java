@@ -58,16 +58,8 @@ final class RecordedAnswers {
   }
 
   private Answer missing(Question question, String why) {
-    return new Answer(
-        question,
-        OptionalInt.empty(),
-        new byte[0],
-        new byte[0],
-        recording.startedAt(),
-        Duration.ZERO,
-        Answer.Ending.NOT_RECORDED,
-        why,
-        false);
+    return Answer.without(
+        question, recording.startedAt(), Duration.ZERO, Answer.Ending.NOT_RECORDED, why);
   }
 
   private static OptionalInt exit(@Nullable Integer exit) {

@@ -295,16 +295,7 @@ public final class SshHostShell implements HostShell {
     }
 
     Answer failed(Ending ending, String detail) {
-      return new Answer(
-          question,
-          OptionalInt.empty(),
-          new byte[0],
-          new byte[0],
-          at,
-          took(),
-          ending,
-          detail,
-          false);
+      return Answer.without(question, at, took(), ending, detail);
     }
 
     Answer answer(Exchange exchange, OptionalInt exit, Ending ending, String detail) {

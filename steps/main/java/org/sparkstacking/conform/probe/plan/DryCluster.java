@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.sparkstacking.conform.probe.Answer;
@@ -184,15 +183,7 @@ public final class DryCluster implements ClusterView {
   }
 
   private static Answer answer(ClusterQuestion q, int exit, String out) {
-    return new Answer(
-        q.plain(),
-        OptionalInt.of(exit),
-        out.getBytes(StandardCharsets.UTF_8),
-        new byte[0],
-        Instant.EPOCH,
-        Duration.ofMillis(1),
-        Answer.Ending.FINISHED,
-        "",
-        false);
+    return Answer.whole(
+        q.plain(), exit, out.getBytes(StandardCharsets.UTF_8), Instant.EPOCH, Duration.ofMillis(1));
   }
 }

@@ -2,7 +2,6 @@ package org.sparkstacking.conform.probe.plan;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.OptionalInt;
 import org.sparkstacking.conform.probe.Answer;
 import org.sparkstacking.conform.probe.HttpQuestion;
 import org.sparkstacking.conform.probe.HttpView;
@@ -18,16 +17,7 @@ public final class DryHttp implements HttpView {
   @Override
   public Answer ask(HttpQuestion question) {
     log.add(question);
-    return new Answer(
-        question.plain(),
-        OptionalInt.of(200),
-        new byte[0],
-        new byte[0],
-        Instant.EPOCH,
-        Duration.ofMillis(1),
-        Answer.Ending.FINISHED,
-        "",
-        false);
+    return Answer.whole(question.plain(), 200, new byte[0], Instant.EPOCH, Duration.ofMillis(1));
   }
 
   @Override

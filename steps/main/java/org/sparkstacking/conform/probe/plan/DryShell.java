@@ -3,7 +3,6 @@ package org.sparkstacking.conform.probe.plan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.sparkstacking.conform.probe.Answer;
 import org.sparkstacking.conform.probe.HostShell;
 import org.sparkstacking.conform.probe.Question;
@@ -45,16 +44,7 @@ public final class DryShell implements HostShell {
 
   /** The run has no way to any host, so nothing is asked of one. */
   private static Answer unreachable(Question question) {
-    return new Answer(
-        question,
-        OptionalInt.empty(),
-        new byte[0],
-        new byte[0],
-        Instant.EPOCH,
-        Duration.ZERO,
-        Answer.Ending.UNREACHABLE,
-        "",
-        false);
+    return Answer.without(question, Instant.EPOCH, Duration.ZERO, Answer.Ending.UNREACHABLE, "");
   }
 
   private String out(String host, String command) {
@@ -113,16 +103,7 @@ public final class DryShell implements HostShell {
 
   private static Answer answer(Question q, int exit, String out, Duration took) {
     byte[] bytes = out.getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    return new Answer(
-        q,
-        OptionalInt.of(exit),
-        bytes,
-        new byte[0],
-        Instant.EPOCH,
-        took,
-        Answer.Ending.FINISHED,
-        "",
-        false);
+    return Answer.whole(q, exit, bytes, Instant.EPOCH, took);
   }
 
   @Override
