@@ -77,6 +77,21 @@ class FirstSiteBedTest {
     assertThat(Files.readString(site)).doesNotContain("192.168.101.12");
   }
 
+  @Test
+  void countersShowTheCableWhereNeitherHostHasHeardOfTheOther() throws IOException {
+    Path site = folder.resolve("found.yaml");
+    for (String host : List.of(Bed.FIRST, Bed.SECOND)) {
+      for (String half : List.of("enp1s0f1np1", "enP2p1s0f1np1")) {
+        bed.on(host, "ip", "neigh", "flush", "dev", half);
+      }
+    }
+    Kit.Ended init = init(visit.kit().at(home()), site);
+    assertThat(Files.readString(site))
+        .as(init.console())
+        .contains("seen by counters that rose with a test ping")
+        .contains("address: 192.168.100.11/24", "address: 192.168.101.12/24");
+  }
+
   private Kit.Ended init(Kit kit, Path site) {
     return kit.run(
         SHORT, "init", "--hosts", HOSTS, "--yes", "--lang", "en", "--out", site.toString());
