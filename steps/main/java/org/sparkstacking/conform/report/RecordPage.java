@@ -30,8 +30,12 @@ public final class RecordPage {
           "NOT_TESTED", "–",
           "NOT_APPLICABLE", "/");
 
+  /** In the order of the legend; their first letters differ. */
+  private static final List<String> ORIGINS = List.of("ADR", "NVIDIA", "measured", "kit");
+
   private static final int FIRST_ROWS = 3;
   private static final int ROOM_FOR_PATHS = 4;
+  private static final int LONGEST_NAME = 120;
   private static final int BRIEF_KO = 62;
   private static final int BRIEF_EN = 96;
   private static final int MANY_HOSTS = 6;
@@ -76,6 +80,12 @@ public final class RecordPage {
 
   public String s(@Nullable String raw) {
     return raw == null ? "" : Printable.text(raw);
+  }
+
+  /** Print a name of the site file; what is too long to be one is cut, so that page one holds. */
+  public String name(String raw) {
+    boolean whole = raw.codePointCount(0, raw.length()) <= LONGEST_NAME;
+    return s(whole ? raw : raw.substring(0, raw.offsetByCodePoints(0, LONGEST_NAME)) + "…");
   }
 
   public String htmlLang() {
@@ -222,6 +232,14 @@ public final class RecordPage {
       }
     }
     return s(id);
+  }
+
+  /** Mark where a claim's criteria come from by one letter each, for the narrow table. */
+  public String originMarks(ClaimPart claim) {
+    return ORIGINS.stream()
+        .filter(from -> claim.origin().stream().anyMatch(o -> o.from().equals(from)))
+        .map(from -> from.substring(0, 1).toUpperCase(Locale.ROOT))
+        .collect(java.util.stream.Collectors.joining());
   }
 
   public String origins(ClaimPart claim) {
@@ -435,6 +453,12 @@ public final class RecordPage {
   /** One version of one thing, with the hosts that have it. */
   public record VersionRow(String item, String value, List<String> hosts) {}
 
+  /** Name what has a version, in the words of the record's language where it has any. */
+  public String item(String kind) {
+    String key = "version." + kind;
+    return words.keys().contains(key) ? w(key) : s(kind);
+  }
+
   /** Group the versions: the same value on several hosts stands once. */
   public List<VersionRow> versions() {
     Map<List<String>, List<String>> hosts = new LinkedHashMap<>();
@@ -456,16 +480,24 @@ public final class RecordPage {
     List<RunRecord.HostPart> hosts = run.site().hosts();
     if (hosts.size() > SERIALS_ON_FIRST) {
       String ends = s(hosts.get(0).name()) + " … " + s(hosts.get(hosts.size() - 1).name());
-      String all = hosts.size() + " — " + ends + " (" + w("serials.below") + ")";
-      return "DGX Spark " + all + " · " + layout();
+      String all = words.get("equipment", hosts.size()) + " — " + ends;
+      return all + " (" + w("serials.below") + ") · " + layout();
     }
     List<String> parts = new ArrayList<>();
     for (RunRecord.HostPart host : hosts) {
-      String serial =
-          host.serial().isEmpty() ? "" : " (" + w("serial") + " " + s(host.serial()) + ")";
-      parts.add(s(host.name()) + serial);
+      parts.add(s(host.name()) + " (" + s(Serial.of(run, host).in(words)) + ")");
     }
-    return "DGX Spark " + parts.size() + " — " + String.join(", ", parts) + " · " + layout();
+    return words.get("equipment", parts.size())
+        + " — "
+        + String.join(", ", parts)
+        + " · "
+        + layout();
+  }
+
+  /** Give the serial number of a Spark, or say that it is not known. */
+  public String serial(RunRecord.HostPart host) {
+    Serial serial = Serial.of(run, host);
+    return s(serial.differ() ? serial.in(words) : serial.number());
   }
 
   public String software() {
@@ -473,7 +505,7 @@ public final class RecordPage {
     run.versions()
         .forEach(
             (key, value) -> {
-              if (!key.endsWith("/gpu-uuid")) {
+              if (!key.endsWith("/gpu-uuid") && !Serial.key(key)) {
                 kinds.merge(
                     key.substring(key.indexOf('/') + 1),
                     value,
@@ -485,7 +517,9 @@ public final class RecordPage {
         : s(
             String.join(
                 " · ",
-                kinds.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList()));
+                kinds.entrySet().stream()
+                    .map(e -> item(e.getKey()) + " " + e.getValue())
+                    .toList()));
   }
 
   public String when() {

@@ -138,11 +138,8 @@ final class TopologyDrawing {
   private void card(int x, int y, int width, int height, HostPart host) {
     sheet.box(x, y, width, height, "#f4f4f4", SOLID);
     sheet.bold(x + 8, y + 17, 13, "start", Drawing.fit(host.name(), 13, width - 16));
-    String serial =
-        host.serial().isEmpty()
-            ? ""
-            : words.get("serial") + " " + Drawing.fit(host.serial(), 9, 90);
-    sheet.text(x + 8, y + 30, 9, "start", serial);
+    String serial = Serial.of(run, host).in(words);
+    sheet.text(x + 8, y + 30, 9, "start", Drawing.fit(serial, 9, width - 16));
   }
 
   private void ends(List<End> ends, int x, int top, int width) {

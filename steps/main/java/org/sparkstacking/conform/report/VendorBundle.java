@@ -164,7 +164,7 @@ public final class VendorBundle {
             + run.ledger().notTested());
     line(text, "Layout:   " + run.site().layout().toLowerCase(Locale.ROOT));
     for (RunRecord.HostPart host : run.site().hosts()) {
-      line(text, "Spark:    " + host.name() + ", serial " + orNone(host.serial()));
+      line(text, "Spark:    " + host.name() + ", serial " + orNone(Serial.of(run, host).number()));
       host.halves()
           .forEach(h -> line(text, "          " + h.netdev() + " " + h.rdma() + " " + h.address()));
     }

@@ -72,6 +72,24 @@ final class RunOnRehearsalTest {
   }
 
   @Test
+  void pageOneShowsTheSerialNumbersThatTheMachinesTell() throws IOException {
+    assertThat(record.versions()).containsEntry("spark-02/serial", "0000000000002");
+    assertThat(Files.readString(folder.resolve("record.ko.html")))
+        .contains("spark-01 (S/N 0000000000001), spark-02 (S/N 0000000000002)");
+  }
+
+  @Test
+  void everyAnswerThatAFindingQuotesIsAmongTheEvidenceOfItsClaim() {
+    for (RunRecord.ClaimPart claim : record.claims()) {
+      for (RunRecord.FindingPart finding : claim.findings()) {
+        assertThat(finding.facts())
+            .as(claim.id() + "/" + finding.criterion())
+            .allMatch(fact -> claim.evidence().contains(fact.file()));
+      }
+    }
+  }
+
+  @Test
   void theThreePathsShowWhatEachNetworkCarried() {
     RunRecord.Comparison comparison = java.util.Objects.requireNonNull(record.comparison());
     for (RunRecord.PathPart path : comparison.paths()) {
