@@ -18,6 +18,9 @@ import org.sparkstacking.conform.claim.Whose;
 
 /** Turns results into the record's parts, and parts of an older record back into results. */
 public final class ClaimParts {
+  /** Where a finding is of no single host, link or pod. */
+  private static final Text WHOLE_SITE = Text.of("현장 전체", "the whole site");
+
   private ClaimParts() {}
 
   public static RunRecord.ClaimPart of(
@@ -78,7 +81,7 @@ public final class ClaimParts {
         f.verdict().name(),
         f.expected(),
         f.seen(),
-        f.where(),
+        f.where().en().isBlank() ? WHOLE_SITE : f.where(),
         f.how(),
         f.next(),
         f.whose().id(),

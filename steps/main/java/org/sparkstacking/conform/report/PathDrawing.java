@@ -14,8 +14,8 @@ import org.sparkstacking.conform.report.RunRecord.PathPart;
 final class PathDrawing {
   private static final int WIDTH = Drawing.WIDTH;
   private static final int ROW = 36;
-  private static final int SPEED = 168;
-  private static final int SPEED_WIDE = 150;
+  private static final int SPEED = 186;
+  private static final int SPEED_WIDE = 128;
   private static final int BYTES = 470;
   private static final int BYTES_WIDE = 140;
   private static final String DARK = "#1f3a5f";
@@ -54,8 +54,8 @@ final class PathDrawing {
   private void row(PathPart path, int y, double fastest, double most) {
     sheet.line(4, y, WIDTH - 4, y, 5, "none");
     String title = Printable.text(path.title().in(words.lang()));
-    sheet.bold(4, y + 18, 10, "start", Drawing.fit(title, 10, SPEED - 10));
-    sheet.text(4, y + 31, 9, "start", Drawing.fit(path.carrier(), 9, SPEED - 10));
+    sheet.bold(4, y + 18, 9, "start", Drawing.fit(title, 9, SPEED - 8));
+    sheet.text(4, y + 30, 9, "start", Drawing.fit(path.carrier(), 9, SPEED - 10));
     bar(SPEED, y + 9, SPEED_WIDE, 16, DARK, path.busbw(), fastest);
     String speed = path.busbw() == null ? words.get("notmeasured") : number(path.busbw()) + " GB/s";
     sheet.bold(SPEED + 6 + wide(path.busbw(), fastest, SPEED_WIDE), y + 21, 10, "start", speed);

@@ -13,9 +13,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Whose;
+import org.sparkstacking.conform.judge.CriterionTitles;
 import org.sparkstacking.conform.report.RunRecord.ClaimPart;
 import org.sparkstacking.conform.report.RunRecord.FindingPart;
 import org.sparkstacking.conform.report.RunRecord.OriginPart;
@@ -33,8 +35,6 @@ public final class RecordPage {
   /** In the order of the legend; their first letters differ. */
   private static final List<String> ORIGINS = List.of("ADR", "NVIDIA", "measured", "kit");
 
-  private static final int FIRST_ROWS = 3;
-  private static final int ROOM_FOR_PATHS = 4;
   private static final int LONGEST_NAME = 120;
   private static final int BRIEF_KO = 62;
   private static final int BRIEF_EN = 96;
@@ -47,6 +47,7 @@ public final class RecordPage {
   private final String hash;
   private final boolean forPaper;
   private final RanCommands commands;
+  private RecordPaper.Room room = RecordPaper.Room.WIDE;
 
   RecordPage(RunRecord run, Words words, String hash, RanCommands commands, boolean forPaper) {
     this.run = run;
@@ -54,6 +55,17 @@ public final class RecordPage {
     this.hash = hash;
     this.commands = commands;
     this.forPaper = forPaper;
+  }
+
+  /** Set page one as close as it must be. */
+  RecordPage with(RecordPaper.Room least) {
+    room = least;
+    return this;
+  }
+
+  /** Give the style class of page one, with a blank before it; "" for the usual one. */
+  public String closeness() {
+    return room.close ? " close" : "";
   }
 
   /** One entry of the bookmarks. */
@@ -225,6 +237,13 @@ public final class RecordPage {
     return all;
   }
 
+  /** Name a criterion in words, and by its name. */
+  public String criterion(ClaimPart claim, String name) {
+    Text title = CriterionTitles.of(Criterion.of(claim.id(), name));
+    String words = t(title);
+    return words.equals(claim.id() + "/" + name) ? s(name) : words + " (" + s(name) + ")";
+  }
+
   public String whose(String id) {
     for (Whose whose : Whose.values()) {
       if (whose.id().equals(id)) {
@@ -307,22 +326,16 @@ public final class RecordPage {
   }
 
   public List<ClaimPart> firstFailed() {
-    return failed().stream().limit(FIRST_ROWS).toList();
+    return failed().stream().limit(room.rows).toList();
   }
 
   public List<String> firstRemarks() {
-    return remarks().stream().limit(FIRST_ROWS).toList();
+    return remarks().stream().limit(room.rows).toList();
   }
 
-  /** Tell whether page one has room for the picture of the three paths. */
+  /** Tell whether page one shows the picture of the three paths; a screen has room for it. */
   public boolean comparedOnFirst() {
-    int rows =
-        2 * firstFailed().size()
-            + firstRemarks().size()
-            + run.deviations().size()
-            + (run.tries().isEmpty() ? 0 : 2)
-            + (carriedOver().isEmpty() ? 0 : 2);
-    return run.comparison() != null && rows <= ROOM_FOR_PATHS;
+    return run.comparison() != null && room.picture;
   }
 
   /** Shorten a text for page one, between words; the whole stands on the next pages. */
@@ -337,18 +350,16 @@ public final class RecordPage {
     return whole.substring(0, blank > end / 2 ? blank : end) + " …";
   }
 
-  /** Write every earlier try of a re-tested claim, oldest first. */
+  /** Write every earlier try of a re-tested claim, run by run, oldest first. */
   public String tries() {
-    return run.tries().stream()
-        .map(
-            t ->
-                words.get(
-                    "tried",
-                    s(t.claim()),
-                    longVerdict(t.verdict()),
-                    time(t.endedAt()),
-                    s(t.runId())))
-        .collect(java.util.stream.Collectors.joining(" · "));
+    Map<String, List<String>> byRun = new LinkedHashMap<>();
+    for (RunRecord.Try t : run.tries()) {
+      byRun
+          .computeIfAbsent(
+              s(t.runId()) + " (" + time(t.endedAt()) + ")", r -> new ArrayList<>())
+          .add(s(t.claim()) + " " + longVerdict(t.verdict()));
+    }
+    return listed(byRun);
   }
 
   /** List the claims that this run took over as they were judged, by the run that judged them. */
@@ -359,9 +370,41 @@ public final class RecordPage {
         byRun.computeIfAbsent(origin(claim), r -> new ArrayList<>()).add(claim.id());
       }
     }
+    byRun.replaceAll((r, ids) -> ranges(ids));
+    return listed(byRun);
+  }
+
+  private static String listed(Map<String, List<String>> byRun) {
     return byRun.entrySet().stream()
         .map(e -> e.getKey() + ": " + String.join(", ", e.getValue()))
         .collect(java.util.stream.Collectors.joining(" · "));
+  }
+
+  /** Write three and more claims that follow each other as the first and the last. */
+  private static List<String> ranges(List<String> ids) {
+    List<String> written = new ArrayList<>();
+    for (int from = 0; from < ids.size(); ) {
+      int to = from;
+      while (to + 1 < ids.size() && follows(ids.get(to), ids.get(to + 1))) {
+        to++;
+      }
+      if (to - from < 2) {
+        written.addAll(ids.subList(from, to + 1));
+      } else {
+        written.add(ids.get(from) + "–" + number(ids.get(to)));
+      }
+      from = to + 1;
+    }
+    return written;
+  }
+
+  private static boolean follows(String id, String next) {
+    String group = id.substring(0, id.indexOf('-') + 1);
+    return next.startsWith(group) && number(next) == number(id) + 1;
+  }
+
+  private static int number(String id) {
+    return Integer.parseInt(id.substring(id.indexOf('-') + 1));
   }
 
   /** Say which run a claim was carried over from, and when that one ended. */
@@ -407,8 +450,10 @@ public final class RecordPage {
             .replace(run.runId().toLowerCase(Locale.ROOT), "run"));
   }
 
+  /** Name hosts; what was asked of the cluster itself bears its word. */
   public String hosts(List<String> names) {
-    return names.size() > MANY_HOSTS ? w("hosts.count", names.size()) : s(String.join(", ", names));
+    List<String> told = names.stream().map(n -> n.equals("cluster") ? w("cluster") : n).toList();
+    return names.size() > MANY_HOSTS ? w("hosts.count", names.size()) : s(String.join(", ", told));
   }
 
   /** What was looked at, how long the plan expected and how long it took. */

@@ -40,4 +40,11 @@ record Serial(String declared, String seen) {
         + " "
         + (differ() ? words.get("serial.differ", declared, seen) : number());
   }
+
+  /** Say the same where there is little room. */
+  String shortly(Words words) {
+    return differ()
+        ? words.get("serial") + " " + words.get("serial.differ.short", declared, seen)
+        : in(words);
+  }
 }

@@ -55,9 +55,7 @@ public final class SiteParts {
     return new RunRecord.Deviation(
         "exclusion",
         e.claim().value(),
-        Text.of(
-            e.claim() + " 항목을 제외했습니다: " + e.reason(),
-            e.claim() + " is declared out: " + e.reason()),
+        Text.of(e.claim() + " 항목을 제외했습니다.", e.claim() + " is declared out."),
         e.reason(),
         e.approver());
   }

@@ -138,7 +138,7 @@ final class TopologyDrawing {
   private void card(int x, int y, int width, int height, HostPart host) {
     sheet.box(x, y, width, height, "#f4f4f4", SOLID);
     sheet.bold(x + 8, y + 17, 13, "start", Drawing.fit(host.name(), 13, width - 16));
-    String serial = Serial.of(run, host).in(words);
+    String serial = Serial.of(run, host).shortly(words);
     sheet.text(x + 8, y + 30, 9, "start", Drawing.fit(serial, 9, width - 16));
   }
 

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * behind a name or a command with a blank stays on its line.
  */
 final class WordBreaker implements FSTextBreaker {
-  private static final int LONG_WORD = 34;
+  private static final int LONG_WORD = 26;
   private static final Pattern DATE_PART = Pattern.compile("\\D?(?:\\d{4}|\\d{1,2})\\.");
   private static final Pattern DATE_NEXT = Pattern.compile("\\d{1,2}\\.");
   private static final Set<String> PARTICLES =

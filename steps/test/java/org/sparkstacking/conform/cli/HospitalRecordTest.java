@@ -71,7 +71,7 @@ final class HospitalRecordTest {
         .contains("spark-01(S/N0000000000001)", "1450124001235", "0000000000002")
         .contains("CIL-3", "병원정책상Pod부하시험불가", "nch-2.pair.4g=20.5", "합의서2.1항", "홍길동")
         .contains(squeezed(signed.rulesEdition()), String.valueOf(signed.criteriaSha256()))
-        .contains("NCH-3" + (ko ? "부적합" : "FAIL"), squeezed(failed.runId()))
+        .contains("NCH-3" + (ko ? "부적합" : "FAIL"), squeezed(failed.runId()) + "(", squeezed(failed.runId()))
         .contains(ko ? "인수거절" : "rejected", "LLMruntime");
   }
 
@@ -83,8 +83,38 @@ final class HospitalRecordTest {
         .contains("RKE2", "Cilium", "GPUOperator", "NCCL", "MPI", "DGXOS")
         .contains(lang.equals("ko") ? "ConnectX-7펌웨어" : "ConnectX-7firmware")
         .contains("all_gather_perf", "ib_write_bw");
+  }
+
+  @Test
+  void whatWasCarriedOverKeepsItsFigures() {
     RunRecord.Comparison paths = java.util.Objects.requireNonNull(failed.comparison());
     assertThat(paths.paths()).hasSize(3).allMatch(p -> p.busbw() != null);
+    assertThat(signed.comparison()).as("its host path was mended since").isNotEqualTo(paths);
+    assertThat(signed.versions()).isEqualTo(failed.versions());
+    assertThat(figures(signed, "LNK-3")).isEqualTo(figures(failed, "LNK-3")).isNotEmpty();
+    assertThat(figures(signed, "NCH-2"))
+        .hasSameSizeAs(figures(failed, "NCH-2"))
+        .isNotEqualTo(figures(failed, "NCH-2"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"failed", "signed"})
+  void judgingItAgainGivesTheSameRecord(String name) {
+    SecondOpinion.Given given = new SecondOpinion(KIT).judge(FOLDER.resolve(name), Lang.EN);
+    assertThat(given.differences()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"failed", "signed"})
+  void pageOneEndsWithTheSignaturesAndTheSentencesBelow(String name) throws IOException {
+    for (String lang : List.of("ko", "en")) {
+      assertThat(first(name, lang))
+          .contains("최설치", "hostNetwork", lang.equals("ko") ? "전원이중화." : "redundantpower.");
+    }
+  }
+
+  private static List<RunRecord.Measurement> figures(RunRecord run, String claim) {
+    return run.measurements().stream().filter(m -> m.claim().equals(claim)).toList();
   }
 
   private static String first(String name, String lang) throws IOException {

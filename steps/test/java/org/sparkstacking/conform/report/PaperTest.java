@@ -163,8 +163,7 @@ final class PaperTest {
   }
 
   private static PDDocument print(RunRecord run, Lang lang) throws IOException {
-    String page = new HtmlView().page(run, lang, HASH, RanCommands.none(), true);
-    return Loader.loadPDF(PdfView.print(page, run.endedAt()));
+    return Loader.loadPDF(RecordPaper.print(run, lang, HASH, RanCommands.none()));
   }
 
   /** Where lines break is the printer's matter: blanks do not count. */
