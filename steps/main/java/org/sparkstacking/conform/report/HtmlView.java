@@ -21,8 +21,7 @@ final class HtmlView {
   }
 
   /** Render the page to be printed, with running head and foot. */
-  String paper(
-      RunRecord run, Lang lang, String hash, RanCommands commands, RecordPaper.Room room) {
+  String paper(RunRecord run, Lang lang, String hash, RanCommands commands, RecordPaper.Room room) {
     return render(
         "record.jte", new RecordPage(run, Words.in(lang), hash, commands, true).with(room));
   }

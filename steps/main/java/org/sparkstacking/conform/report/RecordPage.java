@@ -355,8 +355,7 @@ public final class RecordPage {
     Map<String, List<String>> byRun = new LinkedHashMap<>();
     for (RunRecord.Try t : run.tries()) {
       byRun
-          .computeIfAbsent(
-              s(t.runId()) + " (" + time(t.endedAt()) + ")", r -> new ArrayList<>())
+          .computeIfAbsent(s(t.runId()) + " (" + time(t.endedAt()) + ")", r -> new ArrayList<>())
           .add(s(t.claim()) + " " + longVerdict(t.verdict()));
     }
     return listed(byRun);
@@ -426,16 +425,19 @@ public final class RecordPage {
     return agreed == null ? w("criteria.none") : w("criteria.agreed") + " " + s(agreed);
   }
 
-  /** Say what the last full run found of a claim that this run did not ask. */
-  public String lastFull(ClaimPart claim) {
+  /** Say what the last full run found of a claim that this run did not ask, in short lines. */
+  public List<String> lastFull(ClaimPart claim) {
     RunRecord.LastFull last = claim.lastFull();
     if (last == null) {
-      return w("lastfull.none");
+      return List.of(w("lastfull.none"));
     }
-    String said = words.get("lastfull", date(last.endedAt()), shortVerdict(last.verdict()));
-    return FullRunAge.stale(last, run)
-        ? said + " (" + w("lastfull.stale", FullRunAge.LIMIT_DAYS) + ")"
-        : said;
+    List<String> lines = new ArrayList<>();
+    lines.add(w("lastfull"));
+    lines.add(date(last.endedAt()) + " " + shortVerdict(last.verdict()));
+    if (FullRunAge.stale(last, run)) {
+      lines.add("(" + w("lastfull.stale", FullRunAge.LIMIT_DAYS) + ")");
+    }
+    return lines;
   }
 
   public List<RanCommands.Line> commands() {
@@ -542,7 +544,10 @@ public final class RecordPage {
   /** Give the serial number of a Spark, or say that it is not known. */
   public String serial(RunRecord.HostPart host) {
     Serial serial = Serial.of(run, host);
-    return s(serial.differ() ? serial.in(words) : serial.number());
+    return s(
+        serial.differ()
+            ? words.get("serial.differ.short", serial.declared(), serial.seen())
+            : serial.number());
   }
 
   public String software() {

@@ -3,7 +3,10 @@ package org.sparkstacking.conform.report;
 import java.io.IOException;
 import org.sparkstacking.conform.claim.Lang;
 
-/** Prints a record so that its first page stays one page: who signs sees verdict and fields together. */
+/**
+ * Prints a record so that its first page stays one page: who signs sees verdict and fields
+ * together.
+ */
 final class RecordPaper {
   private RecordPaper() {}
 

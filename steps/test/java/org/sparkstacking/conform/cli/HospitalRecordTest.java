@@ -71,7 +71,10 @@ final class HospitalRecordTest {
         .contains("spark-01(S/N0000000000001)", "1450124001235", "0000000000002")
         .contains("CIL-3", "병원정책상Pod부하시험불가", "nch-2.pair.4g=20.5", "합의서2.1항", "홍길동")
         .contains(squeezed(signed.rulesEdition()), String.valueOf(signed.criteriaSha256()))
-        .contains("NCH-3" + (ko ? "부적합" : "FAIL"), squeezed(failed.runId()) + "(", squeezed(failed.runId()))
+        .contains(
+            "NCH-3" + (ko ? "부적합" : "FAIL"),
+            squeezed(failed.runId()) + "(",
+            squeezed(failed.runId()))
         .contains(ko ? "인수거절" : "rejected", "LLMruntime");
   }
 

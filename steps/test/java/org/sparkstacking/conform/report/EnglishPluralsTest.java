@@ -46,7 +46,8 @@ final class EnglishPluralsTest {
       for (Path file : files.filter(f -> f.toString().endsWith(".txt")).toList()) {
         for (String line : Files.readAllLines(file)) {
           boolean ciliums = line.contains("pods of DaemonSet cilium are not ready"); // its words
-          boolean said = !ciliums && line.matches("\\s*(?:seen|said|expected|next|how|remark):?\\s.*");
+          boolean said =
+              !ciliums && line.matches("\\s*(?:seen|said|expected|next|how|remark):?\\s.*");
           read += said ? 1 : 0;
           if (said && (ONE_OF_MANY.matcher(line).find() || EITHER.matcher(line).find())) {
             wrong.add(file.getFileName() + ": " + line);
