@@ -41,7 +41,7 @@ public final class ClaimParts {
         result.reason(),
         remarks(result),
         result.findings().stream().map(ClaimParts::finding).toList(),
-        result.evidence(),
+        evidence(result),
         carriedFrom,
         lastFull);
   }
@@ -69,6 +69,14 @@ public final class ClaimParts {
           .forEach(f -> remarks.add(f.seen()));
     }
     return new ArrayList<>(remarks);
+  }
+
+  /** What is quoted belongs to the evidence, also where only its error output is. */
+  private static List<String> evidence(ClaimResult result) {
+    Set<String> files = new LinkedHashSet<>(result.evidence());
+    result.findings().forEach(f -> f.cited().forEach(c -> files.add(c.file())));
+    files.remove("");
+    return List.copyOf(files);
   }
 
   private static RunRecord.OriginPart origin(Claim.Origin origin) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparkstacking.conform.report.RecordSchema;
 import org.sparkstacking.conform.report.RunRecord;
+import org.sparkstacking.conform.report.Views;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -74,6 +75,7 @@ final class RunOnRehearsalTest {
   @Test
   void pageOneShowsTheSerialNumbersThatTheMachinesTell() throws IOException {
     assertThat(record.versions()).containsEntry("spark-02/serial", "0000000000002");
+    Views.write(folder);
     assertThat(Files.readString(folder.resolve("record.ko.html")))
         .contains("spark-01 (S/N 0000000000001), spark-02 (S/N 0000000000002)");
   }
