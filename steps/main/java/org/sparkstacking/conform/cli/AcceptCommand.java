@@ -88,7 +88,7 @@ final class AcceptCommand implements Callable<Integer>, NeedsTerminal {
     }
     if (!record.verdict().equals("CONFORMANT") && !evenSo) {
       throw Refusal.of(
-          "적합한 시험이 아닙니다. 그래도 정하려면 --even-if-not-conformant 를 붙이십시오.",
+          "적합한 시험이 아닙니다. 그래도 정하려면 --even-if-not-conformant를 붙이십시오.",
           "This run is "
               + record.verdict()
               + ". To make it the baseline all the same, say --even-if-not-conformant.");

@@ -64,7 +64,7 @@ record Carry(History history, Selection selection) {
       changed.add("site file");
     }
     if (!identity(before.versions(), versions).equals(versions)) {
-      changed.add("versions or GPUs of the hosts");
+      changed.add("serial numbers, versions or GPUs of the hosts");
     }
     return changed;
   }

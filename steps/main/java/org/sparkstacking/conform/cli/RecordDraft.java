@@ -71,8 +71,8 @@ record RecordDraft(
             .toList(),
         faults,
         SiteParts.deviations(site, assembly.keepGoing()),
-        figures.comparison(),
-        figures.measurements(),
+        history.compared(figures.comparison()),
+        history.measured(figures.measurements()),
         allVersions(figures),
         history.tries(),
         results.stream().map(this::part).toList(),
@@ -85,7 +85,7 @@ record RecordDraft(
   private Map<String, String> allVersions(RunFigures figures) {
     Map<String, String> all = new TreeMap<>(versions);
     all.putAll(figures.versions());
-    return all;
+    return history.versions(all);
   }
 
   /** A run that was not asked for everything can find fault with a site, but not acquit it. */

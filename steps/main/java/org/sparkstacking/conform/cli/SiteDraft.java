@@ -252,8 +252,9 @@ record SiteDraft(
           "    ",
           Text.of(
               "이 포트에서 켜져 있는 링크가 " + halves.size() + "개입니다. 2개여야 합니다: 꺼진 링크를 확인해 적으십시오(필수)",
-              halves.size()
-                  + " link(s) of this port are up; there are two: add the other (required)"));
+              "links of this port that are up: "
+                  + halves.size()
+                  + "; there are two: add the other (required)"));
     }
   }
 

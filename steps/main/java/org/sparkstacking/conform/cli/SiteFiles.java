@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.claim.Counted;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.judge.Limit;
@@ -40,8 +41,8 @@ final class SiteFiles {
         Text.of(
                 "사이트 파일을 쓸 수 없습니다(문제 " + count + "개). 고친 뒤 다시 확인하십시오.",
                 "The site file cannot be used ("
-                    + count
-                    + " problem(s)). Correct it and try again.")
+                    + Counted.of(count, "problem")
+                    + "). Correct it and try again.")
             .in(lang));
     err.flush();
   }

@@ -129,7 +129,7 @@ final class AddressInRun {
           .forEach(
               a ->
                   draft.remark(
-                      half.netdev() + " 의 주소는 임대(DHCP)입니다.",
+                      half.netdev() + "의 주소는 임대(DHCP)입니다.",
                       half.netdev() + " has a leased address"));
     }
   }
@@ -148,7 +148,7 @@ final class AddressInRun {
                         || a.text().value().startsWith("fe80"));
     if (any && site.access().linkLocal()) {
       draft.remark(
-          half.netdev() + " 는 사이트 파일에 선언된 link-local 주소를 씁니다(S-35).",
+          half.netdev() + "는 사이트 파일에 선언된 link-local 주소를 씁니다(S-35).",
           half.netdev() + " uses a link-local address, as the site file declares (S-35)");
     } else {
       causes.add("S-35");
@@ -196,7 +196,7 @@ final class AddressInRun {
                     .isPresent();
         if (same) {
           draft.remark(
-              a.netdev() + " 와 " + b.netdev() + " 가 한 서브넷을 씁니다. LNK-3의 측정으로 판단합니다(S-05).",
+              a.netdev() + "와 " + b.netdev() + "가 한 서브넷을 씁니다. LNK-3의 측정으로 판단합니다(S-05).",
               a.netdev()
                   + " and "
                   + b.netdev()
@@ -220,7 +220,7 @@ final class AddressInRun {
               || files.stream().anyMatch(k -> k.address().value().equals(half.address()));
       if (!keeps) {
         draft.remark(
-            half.address() + " 를 적은 netplan 파일이 없습니다. 재부팅하면 사라집니다(S-34).",
+            half.address() + "를 적은 netplan 파일이 없습니다. 재부팅하면 사라집니다(S-34).",
             "no netplan file keeps " + half.address() + ": it is lost at a reboot (S-34)");
       }
       Set<String> owners =
@@ -230,7 +230,7 @@ final class AddressInRun {
               .collect(Collectors.toSet());
       if (owners.size() > 1) {
         draft.remark(
-            half.netdev() + " 를 netplan 파일 2개 이상이 설정합니다(S-36).",
+            half.netdev() + "를 netplan 파일 2개 이상이 설정합니다(S-36).",
             half.netdev() + " is set by more than one netplan file (S-36)");
       }
     }
@@ -253,11 +253,11 @@ final class AddressInRun {
         } else if (!r.dev().equals(path.local().netdev())) {
           draft.remark(
               path.remote().ip()
-                  + " 로 가는 경로가 "
+                  + "로 가는 경로가 "
                   + path.local().netdev()
-                  + " 가 아닌 "
+                  + "가 아닌 "
                   + r.dev()
-                  + " 로 나갑니다(S-05).",
+                  + "로 나갑니다(S-05).",
               "the route to "
                   + path.remote().ip()
                   + " leaves by "

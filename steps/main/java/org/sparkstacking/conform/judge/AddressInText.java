@@ -171,7 +171,7 @@ final class AddressInText {
         .forEach(
             a ->
                 draft.remark(
-                    a.netdev() + " 의 주소는 임대(DHCP)입니다.", a.netdev() + " has a leased address"));
+                    a.netdev() + "의 주소는 임대(DHCP)입니다.", a.netdev() + " has a leased address"));
     if (!shared.isEmpty()) {
       draft
           .causes("S-05")
@@ -219,7 +219,7 @@ final class AddressInText {
           findings.add(
               draft.as(
                   Verdict.INCONCLUSIVE,
-                  before.dev() + " 와 " + r.dev() + " 가 같은 대역 " + r.destination() + " 을 씁니다.",
+                  before.dev() + "와 " + r.dev() + "가 같은 대역 " + r.destination() + "을 씁니다.",
                   before.dev()
                       + " and "
                       + r.dev()
@@ -256,7 +256,7 @@ final class AddressInText {
       findings.add(
           draft.as(
               Verdict.INCONCLUSIVE,
-              r.peer() + " 가 ConnectX-7 상대의 주소인지 알 수 없습니다.",
+              r.peer() + "가 ConnectX-7 상대의 주소인지 알 수 없습니다.",
               "the text does not show that " + r.peer() + " is a peer's ConnectX-7 address"));
       return;
     }
@@ -268,7 +268,7 @@ final class AddressInText {
     findings.add(
         draft.as(
             Verdict.FAIL,
-            "ConnectX-7 상대 " + r.peer() + " 로 가는 경로가 RoCE 포트가 아닌 " + dev + " 로 나갑니다.",
+            "ConnectX-7 상대 " + r.peer() + "로 가는 경로가 RoCE 포트가 아닌 " + dev + "로 나갑니다.",
             "route to fabric peer " + r.peer() + " leaves by " + dev + ", not by the RoCE port"));
   }
 
@@ -310,7 +310,7 @@ final class AddressInText {
       findings.add(
           draft.as(
               Verdict.FAIL,
-              p.netdev() + " 로 " + p.peer() + " 에 닿지 않습니다(손실 100%).",
+              p.netdev() + "로 " + p.peer() + "에 닿지 않습니다(손실 100%).",
               p.peer()
                   + " is not reached over "
                   + p.netdev()
@@ -328,7 +328,7 @@ final class AddressInText {
         pingDraft(p)
             .next(
                 Whose.KIT,
-                "ping -I IF 로 다시 확인합니다.",
+                "'ping -I IF'로 다시 확인합니다.",
                 "Ping again with -I and the ConnectX-7 interface.");
     findings.add(
         draft.as(
@@ -382,7 +382,7 @@ final class AddressInText {
             "장비마다 다른 주소를 netplan에 적습니다.",
             "Give every interface its own address in netplan.");
     return draft.as(
-        Verdict.FAIL, "주소 " + ip + " 가 두 곳에 있습니다.", "address " + ip + " is in use at two places");
+        Verdict.FAIL, "주소 " + ip + "가 두 곳에 있습니다.", "address " + ip + " is in use at two places");
   }
 
   private static void cite(FindingDraft draft, @org.jspecify.annotations.Nullable NetInterface i) {

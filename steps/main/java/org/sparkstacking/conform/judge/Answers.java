@@ -27,7 +27,7 @@ final class Answers {
     return own.isEmpty()
         ? Optional.of(
             Text.of(
-                host + ": " + question + " 의 답이 없습니다.", host + ": no answer to " + question + "."))
+                host + ": " + question + "의 답이 없습니다.", host + ": no answer to " + question + "."))
         : Optional.empty();
   }
 
@@ -55,13 +55,13 @@ final class Answers {
   private static Text noAnswer(String host, String question, NoAnswer none) {
     String detail = none.detail().isBlank() ? "" : " (" + none.detail().strip() + ")";
     return Text.of(
-        host + ": " + question + " 의 답을 받지 못했습니다: " + none.why() + detail + ".",
+        host + ": " + question + "의 답을 받지 못했습니다: " + none.why() + detail + ".",
         host + ": " + question + " was not answered: " + none.why() + detail + ".");
   }
 
   private static Text notUnderstood(String host, String question, NotUnderstood odd) {
     return Text.of(
-        host + ": " + question + " 의 " + odd.place().line() + "번째 줄을 읽을 수 없습니다.",
+        host + ": " + question + "의 " + odd.place().line() + "번째 줄을 읽을 수 없습니다.",
         host
             + ": line "
             + odd.place().line()

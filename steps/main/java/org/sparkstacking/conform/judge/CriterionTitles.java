@@ -8,8 +8,8 @@ import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Text;
 
-/** Names what each criterion looks at, for the list of what a text does not show. */
-final class CriterionTitles {
+/** Names what each criterion looks at. */
+public final class CriterionTitles {
   private static final Map<String, Text> TITLES =
       Map.ofEntries(
           title(
@@ -128,7 +128,8 @@ final class CriterionTitles {
 
   private CriterionTitles() {}
 
-  static Text of(Criterion criterion) {
+  /** Give the words of a criterion, or its own name where it has none. */
+  public static Text of(Criterion criterion) {
     return TITLES.getOrDefault(criterion.toString(), Text.same(criterion.toString()));
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.sparkstacking.conform.claim.Counted;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
@@ -27,6 +28,7 @@ import org.sparkstacking.conform.site.Site;
 final class GpuInRun {
   private static final String LIST = "gpus/list";
   private static final String QUERY = "gpus/query";
+  private static final String SERIAL = "DGX_SERIAL_NUMBER";
   private static final Duration SKEW = Duration.ofSeconds(2);
 
   private final Host host;
@@ -60,6 +62,7 @@ final class GpuInRun {
 
   private Finding seen() {
     FindingDraft draft = draft(GpuSeenJudge.SEEN, GpuSeenJudge.EXPECTED_SEEN);
+    serial(draft);
     Optional<Finding> trouble = trouble(draft);
     if (trouble.isPresent()) {
       return trouble.get();
@@ -76,10 +79,23 @@ final class GpuInRun {
       return draft.as(
           Verdict.FAIL,
           "GPU " + host.gpus() + "개 중 " + listed.size() + "개만 보입니다.",
-          "only " + listed.size() + " of " + host.gpus() + " GPU(s) are listed");
+          "only " + listed.size() + " of " + Counted.of(host.gpus(), "GPU") + " listed");
     }
     counted(listed, queried, open);
-    return ended(draft, open, host.gpus() + " GPU(s)");
+    return ended(draft, open, Text.of("GPU " + host.gpus() + "개", Counted.of(host.gpus(), "GPU")));
+  }
+
+  private void serial(FindingDraft draft) {
+    for (HostFact fact : own.all(HostFact.class)) {
+      if (fact.name().equals(SERIAL)) {
+        HostRemarks.serial(fact, host)
+            .ifPresent(
+                remark -> {
+                  draft.remark(remark);
+                  draft.cite(fact.value().place(), "serial", fact.value().value(), "");
+                });
+      }
+    }
   }
 
   private void counted(Set<String> listed, Set<String> queried, List<Text> open) {
@@ -95,7 +111,7 @@ final class GpuInRun {
       if (!g.source().host().equals(host.name()) && listed.contains(g.uuid())) {
         open.add(
             Text.of(
-                g.source().host() + " 와 같은 GPU입니다. 같은 장비에 두 이름을 쓰고 있습니다.",
+                g.source().host() + "와 같은 GPU입니다. 같은 장비에 두 이름을 쓰고 있습니다.",
                 "the same GPU as on " + g.source().host() + ": two names for one host"));
       }
     }
@@ -163,12 +179,9 @@ final class GpuInRun {
     own.all(HostFact.class).stream()
         .filter(f -> f.name().equals("kernel"))
         .forEach(f -> draft.cite(f.value().place(), "kernel", f.value().value(), ""));
-    return ended(
-        draft,
-        open,
-        "driver "
-            + String.join(
-                ", ", drivers.stream().map(d -> d.version().value()).distinct().toList()));
+    String versions =
+        drivers.stream().map(d -> d.version().value()).distinct().collect(Collectors.joining(", "));
+    return ended(draft, open, Text.of("드라이버 " + versions, "driver " + versions));
   }
 
   private static List<Finding> agreement(Evidence gpus, Site site) {
@@ -190,9 +203,9 @@ final class GpuInRun {
     return List.of(draft.as(Verdict.PASS, all, all));
   }
 
-  private static Finding ended(FindingDraft draft, List<Text> open, String seen) {
+  private static Finding ended(FindingDraft draft, List<Text> open, Text seen) {
     if (open.isEmpty()) {
-      return draft.as(Verdict.PASS, seen, seen);
+      return draft.as(Verdict.PASS, seen);
     }
     draft.next(
         Whose.KIT,

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.sparkstacking.conform.claim.Counted;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
@@ -96,20 +97,23 @@ final class GpuInText {
     for (GpuHealth h : own.all(GpuHealth.class)) {
       FindingDraft draft =
           draft(GpuSeenJudge.SEEN, GpuSeenJudge.EXPECTED_SEEN).cite(h.healthy().place());
-      String checked = h.count() < 0 ? "GPU" : h.count() + " GPU(s)";
+      Text checked =
+          h.count() < 0
+              ? Text.same("GPU")
+              : Text.of("GPU " + h.count() + "개", Counted.of(h.count(), "GPU"));
       if (h.healthy().value()) {
         findings.add(
             h.count() == 0
                 ? draft.as(Verdict.INCONCLUSIVE, "확인된 GPU가 없습니다.", "no GPU was checked")
-                : draft.as(Verdict.PASS, checked + " 정상", checked + " checked, healthy"));
+                : draft.as(Verdict.PASS, checked.ko() + " 정상", checked.en() + " checked, healthy"));
       } else {
         boolean said = h.healthy().place().quote().contains("Unhealthy");
         draft.next(Whose.INSTALLER, "gpud가 말하는 이유를 확인합니다.", "Read the reason that gpud gives.");
         findings.add(
             draft.as(
                 said ? Verdict.FAIL : Verdict.INCONCLUSIVE,
-                checked + " 비정상",
-                checked + " not healthy"));
+                checked.ko() + " 비정상",
+                checked.en() + " not healthy"));
       }
     }
     return findings;
@@ -129,7 +133,7 @@ final class GpuInText {
     GpuKernel.other(own.all(KernelEvent.class))
         .forEach(e -> draft.remark(GpuKernel.remark(e)).cite(e.place()));
     if (gpus == 0) {
-      draft.next(Whose.KIT, "nvidia-smi -L 로 다시 확인합니다.", "Look again with nvidia-smi -L.");
+      draft.next(Whose.KIT, "'nvidia-smi -L'로 다시 확인합니다.", "Look again with nvidia-smi -L.");
       return List.of(draft.as(Verdict.INCONCLUSIVE, "GPU가 보이는 줄이 없습니다.", "no line lists a GPU"));
     }
     if (own.all(GpuProcess.class).stream().anyMatch(GpuProcess::compute)) {

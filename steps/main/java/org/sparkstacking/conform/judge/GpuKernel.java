@@ -71,8 +71,7 @@ final class GpuKernel {
         ? Text.of(
             "커널 기록에 통합 메모리 부족(NV_ERR_NO_MEMORY)이 있습니다(S-25).",
             "the kernel log shows unified memory exhausted, NV_ERR_NO_MEMORY (S-25)")
-        : Text.of(
-            "커널 기록에 Xid " + e.number() + " 이 있습니다.", "the kernel log shows Xid " + e.number());
+        : Text.of("커널 기록에 Xid " + e.number() + "이 있습니다.", "the kernel log shows Xid " + e.number());
   }
 
   private static boolean isFatal(KernelEvent e) {

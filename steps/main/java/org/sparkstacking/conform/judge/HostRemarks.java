@@ -8,6 +8,7 @@ import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.HostClock;
 import org.sparkstacking.conform.observed.HostFact;
+import org.sparkstacking.conform.site.Host;
 
 /** Says what a host shows besides its GPU that a reader must know. */
 final class HostRemarks {
@@ -39,8 +40,32 @@ final class HostRemarks {
     String seconds = String.valueOf(off.toSeconds());
     return Optional.of(
         Text.of(
-            clock.source().host() + " 의 시계가 " + seconds + "초 이상 다릅니다.",
+            clock.source().host() + "의 시계가 " + seconds + "초 이상 다릅니다.",
             "the clock of " + clock.source().host() + " is off by " + seconds + " s or more"));
+  }
+
+  /** Hold the serial number that a machine tells against the site file's: another machine? */
+  static Optional<Text> serial(HostFact said, Host host) {
+    String declared = host.serial().strip();
+    String seen = said.value().value().strip();
+    if (declared.isEmpty() || seen.isEmpty() || declared.equalsIgnoreCase(seen)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Text.of(
+            host.name()
+                + "의 일련번호가 사이트 파일과 다릅니다: 사이트 파일 "
+                + declared
+                + ", 장비 "
+                + seen
+                + ". 장비가 바뀌었는지 확인하고 사이트 파일을 고친 뒤 다시 시험하십시오.",
+            "the serial number of "
+                + host.name()
+                + " is "
+                + declared
+                + " in the site file and "
+                + seen
+                + " on the machine: see whether it was swapped, correct the site file, test again"));
   }
 
   private static OptionalLong kilobytes(Evidence own, String name) {

@@ -71,7 +71,7 @@ public final class LinkSpeedJudge implements ClaimJudge {
         if (own.isEmpty()) {
           open.add(
               Text.of(
-                  half.netdev() + ": " + question + " 에 속도가 없습니다.",
+                  half.netdev() + ": " + question + "에 속도가 없습니다.",
                   half.netdev() + ": no speed in " + question));
         }
       }

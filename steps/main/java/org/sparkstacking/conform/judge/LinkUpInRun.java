@@ -148,7 +148,7 @@ final class LinkUpInRun {
     if (!fits || contradicts) {
       open.add(
           Text.of(
-              question + ": " + half.rdma() + " 와 " + half.netdev() + " 의 관계를 확인하지 못했습니다.",
+              question + ": " + half.rdma() + "와 " + half.netdev() + "의 관계를 확인하지 못했습니다.",
               question + ": " + half.rdma() + " is not shown to be " + half.netdev()));
     }
   }
@@ -254,7 +254,7 @@ final class LinkUpInRun {
     if (one.isEmpty() || other.isEmpty()) {
       open.add(
           Text.of(
-              a.netdev() + ", " + b.netdev() + ": " + attribute + " 를 확인하지 못했습니다.",
+              a.netdev() + ", " + b.netdev() + ": " + attribute + "를 확인하지 못했습니다.",
               a.netdev() + ", " + b.netdev() + ": " + attribute + " not seen"));
       return "open";
     }
@@ -276,14 +276,14 @@ final class LinkUpInRun {
       boolean declared = host.halves().stream().anyMatch(h -> h.netdev().equals(s.netdev()));
       if (s.witness().equals("ibdev2netdev") && s.up().value() && !declared) {
         draft.remark(
-            "사이트 파일에 없는 포트 " + s.netdev() + " 도 up입니다.",
+            "사이트 파일에 없는 포트 " + s.netdev() + "도 up입니다.",
             "port " + s.netdev() + " is up too, but the site file does not name it");
       }
     }
     for (String question : MAPS) {
       if (Answers.noProgram(own, host.name(), question)) {
         draft.remark(
-            question + " 에 쓰는 프로그램이 없습니다.", "the program for " + question + " is not installed");
+            question + "에 쓰는 프로그램이 없습니다.", "the program for " + question + " is not installed");
       }
     }
     KernelRemarks.links(own.onHost(host.name()).all(KernelEvent.class)).forEach(draft::remark);

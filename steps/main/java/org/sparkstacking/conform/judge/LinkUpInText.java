@@ -232,7 +232,7 @@ final class LinkUpInText {
         draft.next(Whose.INSTALLER, "포트를 이더넷 방식으로 바꿉니다.", "Set the port's link type to Ethernet.");
         return draft.as(
             Verdict.FAIL,
-            layer.rdma() + " 의 링크 방식이 InfiniBand입니다.",
+            layer.rdma() + "의 링크 방식이 InfiniBand입니다.",
             "link layer of " + layer.rdma() + " is InfiniBand, not Ethernet");
       }
     }
@@ -290,7 +290,7 @@ final class LinkUpInText {
             "Power both Sparks off completely (unplug power), then start them with the cable in.");
     return draft.as(
         Verdict.FAIL,
-        "포트 " + cage + " 의 PCIe 링크 2개 중 1개만 up입니다: " + listing(true) + "; down: " + listing(false),
+        "포트 " + cage + "의 PCIe 링크 2개 중 1개만 up입니다: " + listing(true) + "; down: " + listing(false),
         "only one of both PCIe x4 links of port "
             + cage
             + " is up: "
@@ -311,14 +311,14 @@ final class LinkUpInText {
               "Power the Spark off completely and start it again; if the device stays away, have the unit replaced.");
       return draft.as(
           Verdict.FAIL,
-          name + " 의 다른 PCIe 링크(x4)가 목록에 없습니다.",
+          name + "의 다른 PCIe 링크(x4)가 목록에 없습니다.",
           "the twin of " + name + " is missing from the list");
     }
     draft.next(
         Whose.INSTALLER, "ibdev2netdev 전체 출력을 확인합니다.", "Look at the whole output of ibdev2netdev.");
     return draft.as(
         Verdict.INCONCLUSIVE,
-        name + " 만 보이고 다른 PCIe 링크(x4)는 보이지 않습니다.",
+        name + "만 보이고 다른 PCIe 링크(x4)는 보이지 않습니다.",
         "only " + name + " is shown, not its twin");
   }
 

@@ -59,7 +59,7 @@ final class MpiInText {
               .open(
                   Text.of(
                       "프로세스 " + fewer(ranks) + "개 중 " + ranks.size() + "개만 보입니다.",
-                      "Only " + ranks.size() + " of " + fewer(ranks) + " processes are seen."))
+                      "Processes seen: only " + ranks.size() + " of " + fewer(ranks) + "."))
               .where(String.join(", ", hosts));
       ranks.stream().limit(4).forEach(r -> finding.at(r.host()));
       return Optional.of(finding);
@@ -168,7 +168,7 @@ final class MpiInText {
                 .next(
                     Whose.INSTALLER,
                     Text.of(
-                        "-H IP1:1,IP2:1 로 두 대에서 실행하십시오.",
+                        "'-H IP1:1,IP2:1'로 두 대에서 실행하십시오.",
                         "Run on both machines: -H IP1:1,IP2:1.")));
   }
 }

@@ -16,7 +16,7 @@ public final class MpiJudge implements ClaimJudge {
           Text.of(
               "MPI 작업 하나가 모든 Spark에서 rank를 하나씩 시작함", "One MPI job starts one rank on every Spark"),
           Text.of(
-              "mpirun … hostname 의 출력과 Spark 사이의 SSH",
+              "'mpirun … hostname'의 출력과 Spark 사이의 SSH",
               "Output of mpirun … hostname, and SSH between the Sparks"));
 
   @Override

@@ -115,7 +115,7 @@ record MpiWords(Verdict verdict, Text seen, Text next, Whose whose, List<String>
           open(
               "요청한 프로세스 수가 자리(slot) 수보다 많습니다: 실행 방법의 문제입니다.",
               "More processes were asked for than there are slots: the launch was wrong.",
-              "-H IP1:1,IP2:1 과 -np를 맞추십시오.",
+              "'-H IP1:1,IP2:1'과 -np를 맞추십시오.",
               "Make -np fit -H IP1:1,IP2:1.",
               Whose.KIT);
       case NO_EXECUTABLE ->

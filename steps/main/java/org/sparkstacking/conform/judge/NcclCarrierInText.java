@@ -181,7 +181,7 @@ final class NcclCarrierInText {
             .next(
                 Whose.INSTALLER,
                 Text.of(
-                    "NCCL_NET_PLUGIN=none 으로 다시 실행하십시오.", "Run again with NCCL_NET_PLUGIN=none.")));
+                    "NCCL_NET_PLUGIN=none으로 다시 실행하십시오.", "Run again with NCCL_NET_PLUGIN=none.")));
   }
 
   private NcclFinding local(NcclProcess process) {
@@ -489,7 +489,7 @@ final class NcclCarrierInText {
 
   private static Text withSubsystems() {
     return Text.of(
-        "NCCL_DEBUG=INFO, NCCL_DEBUG_SUBSYS=INIT,NET 으로 다시 실행하여 모든 rank의 기록을 남기십시오.",
+        "NCCL_DEBUG=INFO, NCCL_DEBUG_SUBSYS=INIT,NET으로 다시 실행하여 모든 rank의 기록을 남기십시오.",
         "Run again with NCCL_DEBUG=INFO and NCCL_DEBUG_SUBSYS=INIT,NET and keep every rank's log.");
   }
 }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.claim.Counted;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
@@ -94,17 +95,16 @@ final class NcclCorrect {
   }
 
   private NcclFinding wrong(@Nullable Seen<Row> row, @Nullable Seen<Double> bounds) {
-    String values =
-        bounds == null || bounds.value() <= 0 ? "" : String.valueOf(Math.round(bounds.value()));
+    Text values =
+        bounds == null || bounds.value() <= 0
+            ? Text.of("범위를 벗어난 값 있음", "out-of-bounds values")
+            : outOfBounds(Math.round(bounds.value()));
     String size = row == null ? "" : NcclFigures.size(row.value().size());
     return basis
         .fail(
             Text.of(
-                "계산 결과가 틀렸습니다: 범위를 벗어난 값 " + values + "개" + (size.isEmpty() ? "" : ", 크기 " + size),
-                "Results are wrong: "
-                    + values
-                    + " out-of-bounds values"
-                    + (size.isEmpty() ? "" : ", at size " + size)))
+                "계산 결과가 틀렸습니다: " + values.ko() + (size.isEmpty() ? "" : ", 크기 " + size),
+                "Results are wrong: " + values.en() + (size.isEmpty() ? "" : ", at size " + size)))
         .at(bounds)
         .at(row)
         .next(
@@ -125,13 +125,19 @@ final class NcclCorrect {
         .next(Whose.KIT, Text.of("-c 1로 다시 시험하십시오.", "Test again with -c 1."));
   }
 
+  private static Text outOfBounds(long count) {
+    return Text.of("범위를 벗어난 값 " + count + "개", Counted.of(count, "out-of-bounds value"));
+  }
+
   private NcclFinding right(NcclTable table, Seen<Double> bounds) {
     NcclFinding finding =
         basis
             .pass(
                 Text.of(
                     table.rowCount() + "개 행 모두 #wrong 0, 범위를 벗어난 값 0개",
-                    "#wrong 0 in all " + table.rowCount() + " rows, 0 out-of-bounds values"))
+                    "#wrong 0 in "
+                        + Counted.all(table.rowCount(), "row")
+                        + ", 0 out-of-bounds values"))
             .at(bounds);
     if (relative(table)) {
       finding.remark(

@@ -75,7 +75,7 @@ final class NcclFailureWords {
                   "두 rank가 한 호스트에 배치되어 없는 GPU를 요구했습니다(--map-by node 또는 slots=1 필요).",
                   "Two ranks landed on one host and asked for a GPU that is not there (use --map-by node or slots=1)."),
               Text.of(
-                  "호스트마다 rank 하나가 되도록 -H IP1:1,IP2:1 로 다시 실행하십시오.",
+                  "호스트마다 rank 하나가 되도록 '-H IP1:1,IP2:1'로 다시 실행하십시오.",
                   "Run again with one rank a host: -H IP1:1,IP2:1."),
               List.of());
       case LOADER ->

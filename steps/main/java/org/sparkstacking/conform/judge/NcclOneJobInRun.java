@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.claim.Counted;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
@@ -80,12 +81,11 @@ final class NcclOneJobInRun {
                   + "개, 호스트 "
                   + figures.hosts().size()
                   + "대",
-              figures.ranks()
-                  + " ranks on "
-                  + figures.hosts().size()
-                  + " hosts, expected one on each of "
-                  + expected
-                  + " Sparks"));
+              Counted.of(figures.ranks(), "rank")
+                  + " on "
+                  + Counted.of(figures.hosts().size(), "host")
+                  + ", expected one on each of "
+                  + Counted.of(expected, "Spark")));
     }
     if (!over) {
       return open(table, Text.of("결과가 끝까지 나오지 않았습니다.", "The run did not come to its end."));
@@ -132,7 +132,7 @@ final class NcclOneJobInRun {
             : basis.pass(
                 Text.of(
                     "Spark " + figures.ranks() + "대에 rank 하나씩, 한 작업",
-                    "One job, one rank on each of " + figures.ranks() + " Sparks"));
+                    "One job, one rank on each of " + Counted.of(figures.ranks(), "Spark")));
     pass.where(String.join(", ", figures.hosts()));
     table.ranks().forEach(pass::at);
     return pass;

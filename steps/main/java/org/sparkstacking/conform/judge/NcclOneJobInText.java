@@ -152,7 +152,7 @@ final class NcclOneJobInText {
         .next(
             Whose.INSTALLER,
             Text.of(
-                "mpirun -np 2 -H IP1:1,IP2:1 로 모든 Spark에서 함께 실행하십시오.",
+                "'mpirun -np 2 -H IP1:1,IP2:1'로 모든 Spark에서 함께 실행하십시오.",
                 "Run it on all Sparks together: mpirun -np 2 -H IP1:1,IP2:1."));
   }
 

@@ -71,7 +71,7 @@ public final class NcclPathJudge implements ClaimJudge {
       return new NcclFinding.Basis(
           workload.criterion(4, criterion),
           Text.of(
-              "NCCL 통신이 " + title.ko() + "을(를) 경유하지 않음: 방향마다 필요한 바이트의 1% 이하",
+              "NCCL 통신이 " + title.ko() + "를 경유하지 않음: 방향마다 필요한 바이트의 1% 이하",
               "NCCL does not cross " + title.en() + ": at most 1 % of the required bytes each way"),
           Text.of(
               "NCCL 기록의 장치·인터페이스 줄과 시험 앞뒤의 인터페이스 카운터",

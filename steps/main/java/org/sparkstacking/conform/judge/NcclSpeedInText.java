@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.claim.Counted;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
@@ -108,7 +109,9 @@ final class NcclSpeedInText {
         : List.of(
             Text.of(
                 "다른 시험 " + rest + "개가 함께 있으며, 같은 크기는 중앙값으로 판정했습니다.",
-                rest + " more tests stand in the text; equal sizes were judged by their median."));
+                "The text holds "
+                    + Counted.of(rest, "more test")
+                    + "; equal sizes were judged by their median."));
   }
 
   private NcclFinding of(NcclTable table) {
@@ -249,15 +252,20 @@ final class NcclSpeedInText {
   }
 
   private NcclFinding recorded(NcclTable table, NcclFigures figures, Seen<Row> seen, double busbw) {
-    String who = figures.ranks() > 0 ? figures.ranks() + " ranks" : "ranks not shown";
+    Text who =
+        figures.ranks() > 0
+            ? Text.of("rank " + figures.ranks() + "개", Counted.of(figures.ranks(), "rank"))
+            : Text.of("rank 수는 보이지 않음", "ranks not shown");
     return cited(
         open(
             table,
             figure(seen.value().size(), busbw)
                 .plus(
                     Text.of(
-                        " (" + who + "): 기록만 하고 판정하지 않습니다. 두 대 all_gather가 아닙니다.",
-                        " (" + who + "): recorded, not judged; this is no all_gather of a pair."))),
+                        " (" + who.ko() + "): 기록만 하고 판정하지 않습니다. 두 대 all_gather가 아닙니다.",
+                        " ("
+                            + who.en()
+                            + "): recorded, not judged; this is no all_gather of a pair."))),
         seen,
         busbw);
   }
@@ -305,7 +313,7 @@ final class NcclSpeedInText {
 
   private static Text again() {
     return Text.of(
-        "두 대에서 all_gather_perf -b 32M -e 4G -f 2 를 끝까지 실행한 출력으로 다시 판정하십시오.",
+        "두 대에서 'all_gather_perf -b 32M -e 4G -f 2'를 끝까지 실행한 출력으로 다시 판정하십시오.",
         "Judge again with the whole output of all_gather_perf -b 32M -e 4G -f 2 on the pair.");
   }
 }

@@ -75,7 +75,7 @@ final class RdmaRateInText {
     }
     if (run.size() < SMALLEST) {
       return draft
-          .next(Whose.KIT, "-s 65536 으로 다시 측정합니다.", "Measure again with -s 65536.")
+          .next(Whose.KIT, "'-s 65536'으로 다시 측정합니다.", "Measure again with -s 65536.")
           .as(
               Verdict.INCONCLUSIVE,
               "메시지가 너무 작아 속도를 판단할 수 없습니다: " + run.size() + " B",
@@ -99,7 +99,7 @@ final class RdmaRateInText {
     if (run.bothWays() || (roce && run.highest().value() > most)) {
       return draft.as(
           Verdict.INCONCLUSIVE,
-          name + low + " Gb/s 는 한 방향 값이 아닙니다(양방향 합계).",
+          name + low + " Gb/s는 한 방향 값이 아닙니다(양방향 합계).",
           name + low + " Gb/s is no one-way figure of one twin (a sum of both directions)");
     }
     if (run.lowest().value() >= pass) {
@@ -134,7 +134,7 @@ final class RdmaRateInText {
     FindingDraft draft = draft().cite(t.place());
     draft.next(
         Whose.KIT,
-        "-s 65536 으로, 한 번에 한 쌍씩 다시 측정합니다.",
+        "'-s 65536'으로, 한 번에 한 쌍씩 다시 측정합니다.",
         "Measure again with -s 65536, one pair of programs at a time.");
     switch (t.kind()) {
       case COMPLETION -> {
@@ -157,7 +157,7 @@ final class RdmaRateInText {
             .causes("S-08")
             .next(
                 Whose.INSTALLER,
-                "ulimit -l 을 unlimited로 설정합니다.",
+                "'ulimit -l'을 unlimited로 설정합니다.",
                 "Set memlock to unlimited (ulimit -l), then measure again.")
             .as(
                 Verdict.INCONCLUSIVE,
@@ -186,7 +186,7 @@ final class RdmaRateInText {
     String known = t.size() > KNOWN_LIMIT ? " (" + t.size() + " B, GB10)" : "";
     return draft.as(
         Verdict.INCONCLUSIVE,
-        "측정 프로그램이 상태 " + t.status() + " 로 중단되었습니다" + known + ".",
+        "측정 프로그램이 상태 " + t.status() + "로 중단되었습니다" + known + ".",
         "the measuring program failed with status "
             + t.status()
             + (t.size() > KNOWN_LIMIT ? " at " + t.size() + " bytes, a known limit on GB10" : "")

@@ -79,7 +79,7 @@ public final class SeparationJudge implements ClaimJudge {
     if (!management) {
       open.add(
           Text.of(
-              host.management() + " 에 주소가 없습니다. 몇 초 뒤 다시 확인합니다.",
+              host.management() + "에 주소가 없습니다. 몇 초 뒤 다시 확인합니다.",
               host.management() + " shows no address; read it again after a few seconds"));
     }
     if (fabric.stream().noneMatch(a -> a.prefix() != null) && !site.access().linkLocal()) {
@@ -141,7 +141,7 @@ public final class SeparationJudge implements ClaimJudge {
 
   private static Text overlap(String what, Prefix interconnect) {
     return Text.of(
-        what + " 대역이 ConnectX-7 " + interconnect.network() + " 와 겹침",
+        what + " 대역이 ConnectX-7 " + interconnect.network() + "와 겹침",
         what + " overlaps ConnectX-7 " + interconnect.network());
   }
 

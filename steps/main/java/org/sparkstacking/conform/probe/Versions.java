@@ -16,6 +16,9 @@ public final class Versions {
   /** Kind of key that tells which GPUs a host holds: no version, but part of its identity. */
   public static final String GPU = "gpu-uuid";
 
+  /** Kind of key that tells a host's serial number: no version, but part of its identity. */
+  public static final String SERIAL = "serial";
+
   /** Id of the question for the boot that a host is in; it is evidence, and no version. */
   public static final String BOOT = "identity/boot";
 
@@ -51,6 +54,7 @@ public final class Versions {
         "grep -H '' /proc/sys/kernel/random/boot_id"); // for the evidence alone
     Answer release = ask(inquiry, host, "identity/release", "grep -H '' /etc/dgx-release");
     put(found, host, "dgx-os", quoted(release.outText(), "DGX_SWBUILD_VERSION"));
+    put(found, host, SERIAL, quoted(release.outText(), "DGX_SERIAL_NUMBER"));
     Answer gpus = ask(inquiry, host, "identity/gpus", GPUS);
     put(found, host, "driver", column(gpus.outText(), "driver_version"));
     put(found, host, GPU, column(gpus.outText(), "uuid"));

@@ -60,8 +60,10 @@ final class Aliases {
           "(?i)(?<=guid[\"' :=]{1,4}(?:0x)?|machine-id[\"' :=]{1,4})" + HEX + "{12,32}");
   private static final Pattern SERIAL =
       Pattern.compile(
-          "(?i)(\\b(?:serial(?:[ _-]?(?:number|no\\.?|num))?|s/n)\\b[\"']?\\s{0,4}[:=]?\\s{0,4}[\"']?)"
-              + "([A-Z0-9][A-Z0-9-]{4,40})");
+          "(?i)("
+              + WORD_BEFORE
+              + "(?:serial(?:[ _-]?(?:number|no\\.?|num))?|s/n)\\b[\"']?\\s{0,4}[:=]?\\s{0,4}[\"']?)"
+              + "(?=[A-Z-]{0,40}\\d)([A-Z0-9][A-Z0-9-]{4,40})");
   private static final Pattern HOME = Pattern.compile("(/home/)([A-Za-z_][A-Za-z0-9_.-]{0,31})");
   private static final Pattern UID =
       Pattern.compile("(\\b[ug]id=\\d{1,10}\\()([^)\\s]{1,32})(?=\\))");

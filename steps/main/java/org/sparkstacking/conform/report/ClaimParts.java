@@ -18,6 +18,9 @@ import org.sparkstacking.conform.claim.Whose;
 
 /** Turns results into the record's parts, and parts of an older record back into results. */
 public final class ClaimParts {
+  /** Where a finding is of no single host, link or pod. */
+  private static final Text WHOLE_SITE = Text.of("현장 전체", "the whole site");
+
   private ClaimParts() {}
 
   public static RunRecord.ClaimPart of(
@@ -38,7 +41,7 @@ public final class ClaimParts {
         result.reason(),
         remarks(result),
         result.findings().stream().map(ClaimParts::finding).toList(),
-        result.evidence(),
+        evidence(result),
         carriedFrom,
         lastFull);
   }
@@ -68,6 +71,14 @@ public final class ClaimParts {
     return new ArrayList<>(remarks);
   }
 
+  /** What is quoted belongs to the evidence, also where only its error output is. */
+  private static List<String> evidence(ClaimResult result) {
+    Set<String> files = new LinkedHashSet<>(result.evidence());
+    result.findings().forEach(f -> f.cited().forEach(c -> files.add(c.file())));
+    files.remove("");
+    return List.copyOf(files);
+  }
+
   private static RunRecord.OriginPart origin(Claim.Origin origin) {
     return new RunRecord.OriginPart(origin.criterion(), origin.from(), origin.note());
   }
@@ -78,7 +89,7 @@ public final class ClaimParts {
         f.verdict().name(),
         f.expected(),
         f.seen(),
-        f.where(),
+        f.where().en().isBlank() ? WHOLE_SITE : f.where(),
         f.how(),
         f.next(),
         f.whose().id(),

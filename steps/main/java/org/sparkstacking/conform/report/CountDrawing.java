@@ -32,7 +32,7 @@ final class CountDrawing {
     for (int i = 0; i < counts.length; i++) {
       if (counts[i] > 0) {
         String label = names.get(i) + " " + counts[i];
-        int wide = share(counts, i);
+        int wide = share(counts, names, i);
         sheet.box(x, 1, wide, HEIGHT - 2, fills.get(i), "none");
         sheet.bold(x + wide / 2, 14, 11, "middle", label);
         x += wide;
@@ -44,14 +44,17 @@ final class CountDrawing {
   }
 
   /** Give each part its share of the width, but never less than its own label needs. */
-  private static int share(int[] counts, int index) {
-    int parts = 0;
+  private static int share(int[] counts, List<String> names, int index) {
     int total = 0;
-    for (int count : counts) {
-      parts += count > 0 ? 1 : 0;
-      total += count;
+    int free = WIDTH - 2;
+    for (int i = 0; i < counts.length; i++) {
+      total += counts[i];
+      free -= counts[i] > 0 ? least(names.get(i)) : 0;
     }
-    int free = WIDTH - 2 - parts * LEAST;
-    return LEAST + free * counts[index] / Math.max(1, total);
+    return least(names.get(index)) + free * counts[index] / Math.max(1, total);
+  }
+
+  private static int least(String name) {
+    return Math.max(LEAST, Drawing.width(name + " 00", 11) + 12);
   }
 }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.report.RunRecord.LimitPart;
+import org.sparkstacking.conform.site.ChangedLimit;
 import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Site;
 
@@ -63,7 +64,7 @@ public final class CriteriaPage {
   public String equipment() {
     String hosts = site().hosts().stream().map(this::equipment).collect(Collectors.joining(", "));
     String layout = w("layout." + site().layout().name().toLowerCase(Locale.ROOT));
-    return "DGX Spark " + site().hosts().size() + " — " + hosts + " · " + layout;
+    return words.get("equipment", site().hosts().size()) + " — " + hosts + " · " + layout;
   }
 
   private String equipment(Host host) {
@@ -96,6 +97,28 @@ public final class CriteriaPage {
     return value == Math.rint(value)
         ? String.format(Locale.ROOT, "%.0f", value)
         : String.format(Locale.ROOT, "%s", value);
+  }
+
+  /** Say what is held against a limit. */
+  public String what(LimitPart limit) {
+    return LimitParts.named(limit.id()).map(own -> t(own.what())).orElse("");
+  }
+
+  /** Say which limit the site changed, and what the kit's own value is. */
+  public String changed(ChangedLimit change) {
+    return t(SiteParts.changed(change));
+  }
+
+  /** Say where a limit's number comes from. */
+  public String source(LimitPart limit) {
+    return LimitParts.named(limit.id()).map(own -> t(own.origin())).orElse(s(limit.origin()));
+  }
+
+  /** Write a limit with its unit. */
+  public String value(LimitPart limit) {
+    String key = "unit." + limit.unit();
+    String unit = words.keys().contains(key) ? w(key) : limit.unit();
+    return (number(limit.value()) + " " + unit).strip();
   }
 
   public String from(LimitPart limit) {

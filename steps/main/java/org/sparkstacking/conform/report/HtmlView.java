@@ -12,13 +12,18 @@ final class HtmlView {
   private final TemplateEngine templates = TemplateEngine.createPrecompiled(ContentType.Html);
 
   /**
-   * Render the page.
+   * Render the page for a screen.
    *
    * @param hash SHA-256 of record.json, hexadecimal
-   * @param forPaper whether it will be printed: then running head and foot are included
    */
-  String page(RunRecord run, Lang lang, String hash, RanCommands commands, boolean forPaper) {
-    return render("record.jte", new RecordPage(run, Words.in(lang), hash, commands, forPaper));
+  String page(RunRecord run, Lang lang, String hash, RanCommands commands) {
+    return render("record.jte", new RecordPage(run, Words.in(lang), hash, commands, false));
+  }
+
+  /** Render the page to be printed, with running head and foot. */
+  String paper(RunRecord run, Lang lang, String hash, RanCommands commands, RecordPaper.Room room) {
+    return render(
+        "record.jte", new RecordPage(run, Words.in(lang), hash, commands, true).with(room));
   }
 
   /** Render a template with its page object. */

@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.report;
 
 import java.util.List;
+import java.util.Optional;
 import org.sparkstacking.conform.judge.Limit;
 import org.sparkstacking.conform.judge.Limits;
 import org.sparkstacking.conform.report.RunRecord.LimitPart;
@@ -32,6 +33,15 @@ public final class LimitParts {
   private static LimitPart part(Limit limit, Site site) {
     boolean changed = site.changed(limit.id()).isPresent();
     return new LimitPart(
-        limit.id(), limit.at(site), limit.unit(), changed ? "site" : limit.from(), limit.origin());
+        limit.id(),
+        limit.at(site),
+        limit.unit(),
+        changed ? "site" : limit.from(),
+        limit.origin().en());
+  }
+
+  /** Find one of the kit's limits by the id that a site file uses. */
+  static Optional<Limit> named(String id) {
+    return Limits.all().stream().filter(l -> l.id().equals(id)).findFirst();
   }
 }

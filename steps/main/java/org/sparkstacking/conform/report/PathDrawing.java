@@ -13,9 +13,9 @@ import org.sparkstacking.conform.report.RunRecord.PathPart;
  */
 final class PathDrawing {
   private static final int WIDTH = Drawing.WIDTH;
-  private static final int ROW = 36;
-  private static final int SPEED = 168;
-  private static final int SPEED_WIDE = 150;
+  private static final int ROW = 33;
+  private static final int SPEED = 186;
+  private static final int SPEED_WIDE = 128;
   private static final int BYTES = 470;
   private static final int BYTES_WIDE = 140;
   private static final String DARK = "#1f3a5f";
@@ -45,7 +45,7 @@ final class PathDrawing {
     }
     return new Drawing(
         "paths",
-        18 + comparison.paths().size() * ROW,
+        17 + comparison.paths().size() * ROW,
         words.get("figure.paths"),
         describe(),
         sheet.shapes());
@@ -54,20 +54,20 @@ final class PathDrawing {
   private void row(PathPart path, int y, double fastest, double most) {
     sheet.line(4, y, WIDTH - 4, y, 5, "none");
     String title = Printable.text(path.title().in(words.lang()));
-    sheet.bold(4, y + 18, 10, "start", Drawing.fit(title, 10, SPEED - 10));
-    sheet.text(4, y + 31, 9, "start", Drawing.fit(path.carrier(), 9, SPEED - 10));
-    bar(SPEED, y + 9, SPEED_WIDE, 16, DARK, path.busbw(), fastest);
+    sheet.bold(4, y + 16, 9, "start", Drawing.fit(title, 9, SPEED - 8));
+    sheet.text(4, y + 28, 9, "start", Drawing.fit(path.carrier(), 9, SPEED - 10));
+    bar(SPEED, y + 8, SPEED_WIDE, 16, DARK, path.busbw(), fastest);
     String speed = path.busbw() == null ? words.get("notmeasured") : number(path.busbw()) + " GB/s";
-    sheet.bold(SPEED + 6 + wide(path.busbw(), fastest, SPEED_WIDE), y + 21, 10, "start", speed);
+    sheet.bold(SPEED + 6 + wide(path.busbw(), fastest, SPEED_WIDE), y + 20, 10, "start", speed);
     List<String> names = List.of(words.get("c.fabric"), words.get("c.management"), "Cilium");
     List<String> fills = List.of(DARK, MIDDLE, WHITE);
     List<@Nullable Double> values = bytes(path);
     for (int k = 0; k < 3; k++) {
-      int at = y + 2 + k * 11;
-      sheet.text(BYTES - 6, at + 8, 8, "end", names.get(k));
-      bar(BYTES, at, BYTES_WIDE, 9, fills.get(k), values.get(k), most);
+      int at = y + 2 + k * 10;
+      sheet.text(BYTES - 6, at + 7, 8, "end", names.get(k));
+      bar(BYTES, at, BYTES_WIDE, 8, fills.get(k), values.get(k), most);
       int end = BYTES + 5 + wide(values.get(k), most, BYTES_WIDE);
-      sheet.text(end, at + 8, 8, "start", Amounts.bytes(values.get(k), words));
+      sheet.text(end, at + 7, 8, "start", Amounts.bytes(values.get(k), words));
     }
   }
 

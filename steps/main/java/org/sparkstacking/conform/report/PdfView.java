@@ -53,16 +53,8 @@ final class PdfView {
    *     Hanja, and has no glyph substitution tables, which make PDFBox eight times slower.
    */
   static byte[] print(String html, String made) throws IOException {
-    XRLog.setLoggingEnabled(false);
     ByteArrayOutputStream pdf = new ByteArrayOutputStream();
-    PdfRendererBuilder builder = new PdfRendererBuilder();
-    font(builder, "NanumGothic.ttf", "NanumGothic", 400);
-    font(builder, "NanumGothicBold.ttf", "NanumGothic", 700);
-    builder.useUnicodeLineBreaker(new WordBreaker());
-    builder.withHtmlContent(html, styleFolder());
-    builder.withProducer("Spark Stacking conformance kit");
-    builder.usePdfUaAccessibility(true);
-    builder.useSVGDrawer(new BatikSVGDrawer());
+    PdfRendererBuilder builder = builder(html);
     builder.toStream(pdf);
     try (PdfBoxRenderer renderer = builder.buildPdfRenderer()) {
       renderer.createPDFWithoutClosing();
@@ -74,6 +66,29 @@ final class PdfView {
       document.save(pdf);
     }
     return pdf.toByteArray();
+  }
+
+  /** Count the sheets that a page needs; nothing is drawn. */
+  static int pages(String html) throws IOException {
+    PdfRendererBuilder builder = builder(html);
+    builder.toStream(OutputStream.nullOutputStream());
+    try (PdfBoxRenderer renderer = builder.buildPdfRenderer()) {
+      renderer.layout();
+      return renderer.getRootBox().getLayer().getPages().size();
+    }
+  }
+
+  private static PdfRendererBuilder builder(String html) {
+    XRLog.setLoggingEnabled(false);
+    PdfRendererBuilder builder = new PdfRendererBuilder();
+    font(builder, "NanumGothic.ttf", "NanumGothic", 400);
+    font(builder, "NanumGothicBold.ttf", "NanumGothic", 700);
+    builder.useUnicodeLineBreaker(new WordBreaker());
+    builder.withHtmlContent(html, styleFolder());
+    builder.withProducer("Spark Stacking conformance kit");
+    builder.usePdfUaAccessibility(true);
+    builder.useSVGDrawer(new BatikSVGDrawer());
+    return builder;
   }
 
   /** Take the clock and chance out of the file, so that equal records give equal bytes. */

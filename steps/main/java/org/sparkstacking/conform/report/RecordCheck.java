@@ -106,7 +106,7 @@ final class RecordCheck {
             .count();
   }
 
-  private static void demand(boolean whole, String file, String problem) throws IOException {
+  static void demand(boolean whole, String file, String problem) throws IOException {
     if (!whole) {
       throw new IOException(
           file

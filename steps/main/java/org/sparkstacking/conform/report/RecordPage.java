@@ -13,9 +13,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Whose;
+import org.sparkstacking.conform.judge.CriterionTitles;
 import org.sparkstacking.conform.report.RunRecord.ClaimPart;
 import org.sparkstacking.conform.report.RunRecord.FindingPart;
 import org.sparkstacking.conform.report.RunRecord.OriginPart;
@@ -30,8 +32,10 @@ public final class RecordPage {
           "NOT_TESTED", "–",
           "NOT_APPLICABLE", "/");
 
-  private static final int FIRST_ROWS = 3;
-  private static final int ROOM_FOR_PATHS = 4;
+  /** In the order of the legend; their first letters differ. */
+  private static final List<String> ORIGINS = List.of("ADR", "NVIDIA", "measured", "kit");
+
+  private static final int LONGEST_NAME = 120;
   private static final int BRIEF_KO = 62;
   private static final int BRIEF_EN = 96;
   private static final int MANY_HOSTS = 6;
@@ -43,6 +47,7 @@ public final class RecordPage {
   private final String hash;
   private final boolean forPaper;
   private final RanCommands commands;
+  private RecordPaper.Room room = RecordPaper.Room.WIDE;
 
   RecordPage(RunRecord run, Words words, String hash, RanCommands commands, boolean forPaper) {
     this.run = run;
@@ -50,6 +55,17 @@ public final class RecordPage {
     this.hash = hash;
     this.commands = commands;
     this.forPaper = forPaper;
+  }
+
+  /** Set page one as close as it must be. */
+  RecordPage with(RecordPaper.Room least) {
+    room = least;
+    return this;
+  }
+
+  /** Give the style class of page one, with a blank before it; "" for the usual one. */
+  public String closeness() {
+    return room.close ? " close" : "";
   }
 
   /** One entry of the bookmarks. */
@@ -76,6 +92,12 @@ public final class RecordPage {
 
   public String s(@Nullable String raw) {
     return raw == null ? "" : Printable.text(raw);
+  }
+
+  /** Print a name of the site file; what is too long to be one is cut, so that page one holds. */
+  public String name(String raw) {
+    boolean whole = raw.codePointCount(0, raw.length()) <= LONGEST_NAME;
+    return s(whole ? raw : raw.substring(0, raw.offsetByCodePoints(0, LONGEST_NAME)) + "…");
   }
 
   public String htmlLang() {
@@ -215,6 +237,13 @@ public final class RecordPage {
     return all;
   }
 
+  /** Name a criterion in words, and by its name. */
+  public String criterion(ClaimPart claim, String name) {
+    Text title = CriterionTitles.of(Criterion.of(claim.id(), name));
+    String words = t(title);
+    return words.equals(claim.id() + "/" + name) ? s(name) : words + " (" + s(name) + ")";
+  }
+
   public String whose(String id) {
     for (Whose whose : Whose.values()) {
       if (whose.id().equals(id)) {
@@ -222,6 +251,14 @@ public final class RecordPage {
       }
     }
     return s(id);
+  }
+
+  /** Mark where a claim's criteria come from by one letter each, for the narrow table. */
+  public String originMarks(ClaimPart claim) {
+    return ORIGINS.stream()
+        .filter(from -> claim.origin().stream().anyMatch(o -> o.from().equals(from)))
+        .map(from -> from.substring(0, 1).toUpperCase(Locale.ROOT))
+        .collect(java.util.stream.Collectors.joining());
   }
 
   public String origins(ClaimPart claim) {
@@ -289,22 +326,16 @@ public final class RecordPage {
   }
 
   public List<ClaimPart> firstFailed() {
-    return failed().stream().limit(FIRST_ROWS).toList();
+    return failed().stream().limit(room.rows).toList();
   }
 
   public List<String> firstRemarks() {
-    return remarks().stream().limit(FIRST_ROWS).toList();
+    return remarks().stream().limit(room.rows).toList();
   }
 
-  /** Tell whether page one has room for the picture of the three paths. */
+  /** Tell whether page one shows the picture of the three paths; a screen has room for it. */
   public boolean comparedOnFirst() {
-    int rows =
-        2 * firstFailed().size()
-            + firstRemarks().size()
-            + run.deviations().size()
-            + (run.tries().isEmpty() ? 0 : 2)
-            + (carriedOver().isEmpty() ? 0 : 2);
-    return run.comparison() != null && rows <= ROOM_FOR_PATHS;
+    return run.comparison() != null && room.picture;
   }
 
   /** Shorten a text for page one, between words; the whole stands on the next pages. */
@@ -319,18 +350,15 @@ public final class RecordPage {
     return whole.substring(0, blank > end / 2 ? blank : end) + " …";
   }
 
-  /** Write every earlier try of a re-tested claim, oldest first. */
+  /** Write every earlier try of a re-tested claim, run by run, oldest first. */
   public String tries() {
-    return run.tries().stream()
-        .map(
-            t ->
-                words.get(
-                    "tried",
-                    s(t.claim()),
-                    longVerdict(t.verdict()),
-                    time(t.endedAt()),
-                    s(t.runId())))
-        .collect(java.util.stream.Collectors.joining(" · "));
+    Map<String, List<String>> byRun = new LinkedHashMap<>();
+    for (RunRecord.Try t : run.tries()) {
+      byRun
+          .computeIfAbsent(s(t.runId()) + " (" + time(t.endedAt()) + ")", r -> new ArrayList<>())
+          .add(s(t.claim()) + " " + longVerdict(t.verdict()));
+    }
+    return listed(byRun);
   }
 
   /** List the claims that this run took over as they were judged, by the run that judged them. */
@@ -341,9 +369,41 @@ public final class RecordPage {
         byRun.computeIfAbsent(origin(claim), r -> new ArrayList<>()).add(claim.id());
       }
     }
+    byRun.replaceAll((r, ids) -> ranges(ids));
+    return listed(byRun);
+  }
+
+  private static String listed(Map<String, List<String>> byRun) {
     return byRun.entrySet().stream()
         .map(e -> e.getKey() + ": " + String.join(", ", e.getValue()))
         .collect(java.util.stream.Collectors.joining(" · "));
+  }
+
+  /** Write three and more claims that follow each other as the first and the last. */
+  private static List<String> ranges(List<String> ids) {
+    List<String> written = new ArrayList<>();
+    for (int from = 0; from < ids.size(); ) {
+      int to = from;
+      while (to + 1 < ids.size() && follows(ids.get(to), ids.get(to + 1))) {
+        to++;
+      }
+      if (to - from < 2) {
+        written.addAll(ids.subList(from, to + 1));
+      } else {
+        written.add(ids.get(from) + "–" + number(ids.get(to)));
+      }
+      from = to + 1;
+    }
+    return written;
+  }
+
+  private static boolean follows(String id, String next) {
+    String group = id.substring(0, id.indexOf('-') + 1);
+    return next.startsWith(group) && number(next) == number(id) + 1;
+  }
+
+  private static int number(String id) {
+    return Integer.parseInt(id.substring(id.indexOf('-') + 1));
   }
 
   /** Say which run a claim was carried over from, and when that one ended. */
@@ -365,16 +425,19 @@ public final class RecordPage {
     return agreed == null ? w("criteria.none") : w("criteria.agreed") + " " + s(agreed);
   }
 
-  /** Say what the last full run found of a claim that this run did not ask. */
-  public String lastFull(ClaimPart claim) {
+  /** Say what the last full run found of a claim that this run did not ask, in short lines. */
+  public List<String> lastFull(ClaimPart claim) {
     RunRecord.LastFull last = claim.lastFull();
     if (last == null) {
-      return w("lastfull.none");
+      return List.of(w("lastfull.none"));
     }
-    String said = words.get("lastfull", date(last.endedAt()), shortVerdict(last.verdict()));
-    return FullRunAge.stale(last, run)
-        ? said + " (" + w("lastfull.stale", FullRunAge.LIMIT_DAYS) + ")"
-        : said;
+    List<String> lines = new ArrayList<>();
+    lines.add(w("lastfull"));
+    lines.add(date(last.endedAt()) + " " + shortVerdict(last.verdict()));
+    if (FullRunAge.stale(last, run)) {
+      lines.add("(" + w("lastfull.stale", FullRunAge.LIMIT_DAYS) + ")");
+    }
+    return lines;
   }
 
   public List<RanCommands.Line> commands() {
@@ -389,8 +452,10 @@ public final class RecordPage {
             .replace(run.runId().toLowerCase(Locale.ROOT), "run"));
   }
 
+  /** Name hosts; what was asked of the cluster itself bears its word. */
   public String hosts(List<String> names) {
-    return names.size() > MANY_HOSTS ? w("hosts.count", names.size()) : s(String.join(", ", names));
+    List<String> told = names.stream().map(n -> n.equals("cluster") ? w("cluster") : n).toList();
+    return names.size() > MANY_HOSTS ? w("hosts.count", names.size()) : s(String.join(", ", told));
   }
 
   /** What was looked at, how long the plan expected and how long it took. */
@@ -435,6 +500,12 @@ public final class RecordPage {
   /** One version of one thing, with the hosts that have it. */
   public record VersionRow(String item, String value, List<String> hosts) {}
 
+  /** Name what has a version, in the words of the record's language where it has any. */
+  public String item(String kind) {
+    String key = "version." + kind;
+    return words.keys().contains(key) ? w(key) : s(kind);
+  }
+
   /** Group the versions: the same value on several hosts stands once. */
   public List<VersionRow> versions() {
     Map<List<String>, List<String>> hosts = new LinkedHashMap<>();
@@ -456,16 +527,27 @@ public final class RecordPage {
     List<RunRecord.HostPart> hosts = run.site().hosts();
     if (hosts.size() > SERIALS_ON_FIRST) {
       String ends = s(hosts.get(0).name()) + " … " + s(hosts.get(hosts.size() - 1).name());
-      String all = hosts.size() + " — " + ends + " (" + w("serials.below") + ")";
-      return "DGX Spark " + all + " · " + layout();
+      String all = words.get("equipment", hosts.size()) + " — " + ends;
+      return all + " (" + w("serials.below") + ") · " + layout();
     }
     List<String> parts = new ArrayList<>();
     for (RunRecord.HostPart host : hosts) {
-      String serial =
-          host.serial().isEmpty() ? "" : " (" + w("serial") + " " + s(host.serial()) + ")";
-      parts.add(s(host.name()) + serial);
+      parts.add(s(host.name()) + " (" + s(Serial.of(run, host).in(words)) + ")");
     }
-    return "DGX Spark " + parts.size() + " — " + String.join(", ", parts) + " · " + layout();
+    return words.get("equipment", parts.size())
+        + " — "
+        + String.join(", ", parts)
+        + " · "
+        + layout();
+  }
+
+  /** Give the serial number of a Spark, or say that it is not known. */
+  public String serial(RunRecord.HostPart host) {
+    Serial serial = Serial.of(run, host);
+    return s(
+        serial.differ()
+            ? words.get("serial.differ.short", serial.declared(), serial.seen())
+            : serial.number());
   }
 
   public String software() {
@@ -473,7 +555,7 @@ public final class RecordPage {
     run.versions()
         .forEach(
             (key, value) -> {
-              if (!key.endsWith("/gpu-uuid")) {
+              if (!key.endsWith("/gpu-uuid") && !Serial.key(key)) {
                 kinds.merge(
                     key.substring(key.indexOf('/') + 1),
                     value,
@@ -485,7 +567,9 @@ public final class RecordPage {
         : s(
             String.join(
                 " · ",
-                kinds.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList()));
+                kinds.entrySet().stream()
+                    .map(e -> item(e.getKey()) + " " + e.getValue())
+                    .toList()));
   }
 
   public String when() {

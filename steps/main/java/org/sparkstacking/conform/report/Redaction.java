@@ -28,6 +28,7 @@ public final class Redaction {
   /** Keeps every byte of evidence that is no UTF-8. */
   private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
+  private static final int SHORT_SERIAL = 4;
   private static final int LONGEST_LINE = 1 << 20;
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Set<String> OF_THE_KIT =
@@ -77,6 +78,10 @@ public final class Redaction {
         aliases.same(host.address(), host.name());
       }
       aliases.name("serial", host.serial());
+      String seen = Serial.of(run, host).seen();
+      if (seen.length() > SHORT_SERIAL) { // a machine may tell anything, such as 0
+        aliases.name("serial", seen);
+      }
     }
     aliases.name("site", site.name());
     aliases.name("hospital", site.hospital()).name("place", site.location());

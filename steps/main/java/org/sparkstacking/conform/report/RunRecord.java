@@ -9,7 +9,8 @@ import org.sparkstacking.conform.claim.Text;
 
 /**
  * Hold {@code record.json}: the source of every view of a run. Its shape is {@code
- * record.schema.json}; components are written in this order under these names.
+ * record.schema.json}; components are written in this order under these names, and behind them the
+ * {@link Seal} over the claims.
  *
  * @param schemaVersion {@code 1.0}
  * @param rulesEdition edition of claims and limits, from {@code features/claims.yaml}

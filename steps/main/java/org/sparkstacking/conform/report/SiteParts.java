@@ -55,22 +55,30 @@ public final class SiteParts {
     return new RunRecord.Deviation(
         "exclusion",
         e.claim().value(),
-        Text.of(
-            e.claim() + " 항목을 제외했습니다: " + e.reason(),
-            e.claim() + " is declared out: " + e.reason()),
+        Text.of(e.claim() + " 항목을 제외했습니다.", e.claim() + " is declared out."),
         e.reason(),
         e.approver());
   }
 
   private static RunRecord.Deviation limit(ChangedLimit c) {
-    return new RunRecord.Deviation(
-        "limit",
-        c.limit(),
-        Text.of(
-            "기준값을 바꾸었습니다: " + c.limit() + " = " + c.value(),
-            "The site changed a limit: " + c.limit() + " = " + c.value()),
-        c.reason(),
-        c.approver());
+    return new RunRecord.Deviation("limit", c.limit(), changed(c), c.reason(), c.approver());
+  }
+
+  /** Say what the kit's own value is, since a signer must know by how much it was moved. */
+  static Text changed(ChangedLimit c) {
+    Text now = Text.same(c.limit() + " = " + c.value());
+    return LimitParts.named(c.limit())
+        .map(
+            own ->
+                Text.of(
+                        "기준값을 바꾸었습니다(" + own.what().ko() + "): ",
+                        "The site changed a limit (" + own.what().en() + "): ")
+                    .plus(now)
+                    .plus(
+                        Text.of(
+                            " " + own.unit() + ", 시험 도구의 값은 " + own.value(),
+                            " " + own.unit() + "; the kit's own is " + own.value())))
+        .orElse(Text.of("기준값을 바꾸었습니다: ", "The site changed a limit: ").plus(now));
   }
 
   private static RunRecord.Deviation overridden(Guard guard) {

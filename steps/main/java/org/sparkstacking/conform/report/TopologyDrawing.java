@@ -74,7 +74,7 @@ final class TopologyDrawing {
     for (Twin twin : wiring.twins()) {
       int y1 = 76 + 52 * left.halves().indexOf(twin.left().half());
       int y2 = 76 + 52 * right.halves().indexOf(twin.right().half());
-      wire(212, y1, WIDTH - 212, y2, twin);
+      wire(212, y1, WIDTH - 212, y2, twin, 50);
     }
     return 4 + height;
   }
@@ -88,14 +88,15 @@ final class TopologyDrawing {
     for (int k = 0; k < twins.size(); k++) {
       int[] a = at[hosts.indexOf(twins.get(k).left().host())];
       int[] b = at[hosts.indexOf(twins.get(k).right().host())];
-      int shift = k % 2 == 0 ? -26 : 26;
+      int shift = k % 2 == 0 ? -34 : 34;
       boolean flat = a[1] == b[1];
       wire(
           a[0] + (flat ? 210 : 105 + shift),
           a[1] + (flat ? tall / 2 + shift : tall),
           b[0] + (flat ? 0 : 105 + shift),
           b[1] + (flat ? tall / 2 + shift : 0),
-          twins.get(k));
+          twins.get(k),
+          flat ? 50 : k % 2 == 0 ? 32 : 68);
     }
     for (int i = 0; i < 3; i++) {
       card(at[i][0], at[i][1], 210, tall, hosts.get(i));
@@ -138,11 +139,8 @@ final class TopologyDrawing {
   private void card(int x, int y, int width, int height, HostPart host) {
     sheet.box(x, y, width, height, "#f4f4f4", SOLID);
     sheet.bold(x + 8, y + 17, 13, "start", Drawing.fit(host.name(), 13, width - 16));
-    String serial =
-        host.serial().isEmpty()
-            ? ""
-            : words.get("serial") + " " + Drawing.fit(host.serial(), 9, 90);
-    sheet.text(x + 8, y + 30, 9, "start", serial);
+    String serial = Serial.of(run, host).shortly(words);
+    sheet.text(x + 8, y + 30, 9, "start", Drawing.fit(serial, 9, width - 16));
   }
 
   private void ends(List<End> ends, int x, int top, int width) {
@@ -174,9 +172,12 @@ final class TopologyDrawing {
     }
   }
 
-  private void wire(int x1, int y1, int x2, int y2, Twin twin) {
-    int mx = (x1 + x2) / 2;
-    int my = (y1 + y2) / 2;
+  /**
+   * Draw a wire with its rate at so many hundredths of its way: those side by side must not meet.
+   */
+  private void wire(int x1, int y1, int x2, int y2, Twin twin, int at) {
+    int mx = x1 + (x2 - x1) * at / 100;
+    int my = y1 + (y2 - y1) * at / 100;
     boolean measured = twin.rate().isPresent();
     String dash = twin.bad() ? BROKEN : measured ? SOLID : FAINT;
     sheet.line(x1, y1, x2, y2, twin.bad() ? 35 : 20, dash);

@@ -18,6 +18,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipParameters;
+import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.report.RanCommands.Asked;
 import org.sparkstacking.conform.report.RunRecord.ClaimPart;
 import org.sparkstacking.conform.report.RunRecord.FindingPart;
@@ -164,7 +165,7 @@ public final class VendorBundle {
             + run.ledger().notTested());
     line(text, "Layout:   " + run.site().layout().toLowerCase(Locale.ROOT));
     for (RunRecord.HostPart host : run.site().hosts()) {
-      line(text, "Spark:    " + host.name() + ", serial " + orNone(host.serial()));
+      line(text, "Spark:    " + host.name() + ", " + Serial.of(run, host).in(Words.in(Lang.EN)));
       host.halves()
           .forEach(h -> line(text, "          " + h.netdev() + " " + h.rdma() + " " + h.address()));
     }
@@ -218,10 +219,24 @@ public final class VendorBundle {
     line(text, "");
   }
 
-  /** The environment stands in front of the program, so the command alone shows it again. */
+  /**
+   * Give the commands that show a finding again: those that it quotes, and where these only read a
+   * log or counters of a workload, the workload itself. The environment stands in front of the
+   * program, so the command alone is enough.
+   */
   private List<Asked> shown(FindingPart finding) {
     Set<String> files = finding.facts().stream().map(f -> f.file()).collect(Collectors.toSet());
-    return commands.asked().stream().filter(a -> files.contains(a.out())).toList();
+    List<Asked> quoted = commands.asked().stream().filter(a -> files.contains(a.out())).toList();
+    Set<String> workloads =
+        quoted.stream()
+            .map(a -> a.id().substring(0, a.id().lastIndexOf('/') + 1) + "run")
+            .collect(Collectors.toSet());
+    List<Asked> all = new ArrayList<>();
+    commands.asked().stream()
+        .filter(a -> workloads.contains(a.id()) && !quoted.contains(a))
+        .forEach(all::add);
+    all.addAll(quoted);
+    return all;
   }
 
   private static String origins(ClaimPart claim, String criterion) {
@@ -258,10 +273,6 @@ public final class VendorBundle {
     StringBuilder text = new StringBuilder();
     commands.asked().forEach(a -> line(text, a.host() + "\t" + a.id() + "\t" + a.command()));
     return text.toString();
-  }
-
-  private static String orNone(String value) {
-    return value.isEmpty() ? "not given" : value;
   }
 
   private static void line(StringBuilder text, String line) {

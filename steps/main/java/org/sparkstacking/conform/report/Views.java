@@ -9,7 +9,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.sparkstacking.conform.claim.Lang;
 
@@ -33,9 +32,9 @@ public final class Views {
     HtmlView html = new HtmlView();
     RanCommands commands = RanCommands.of(folder);
     for (Lang lang : Lang.values()) {
-      put(named(folder, lang, ".html"), utf8(html.page(run, lang, hash, commands, false)));
+      put(named(folder, lang, ".html"), utf8(html.page(run, lang, hash, commands)));
     }
-    Map<Lang, byte[]> papers = papers(run, lang -> html.page(run, lang, hash, commands, true));
+    Map<Lang, byte[]> papers = papers(lang -> RecordPaper.print(run, lang, hash, commands));
     for (Map.Entry<Lang, byte[]> paper : papers.entrySet()) {
       put(named(folder, paper.getKey(), ".pdf"), paper.getValue());
     }
@@ -82,22 +81,24 @@ public final class Views {
   }
 
   /** Print both languages at once: on two cores that halves the wait. */
-  private static Map<Lang, byte[]> papers(RunRecord run, Function<Lang, String> page)
-      throws IOException {
+  private static Map<Lang, byte[]> papers(Printer printer) throws IOException {
     try {
       return Arrays.stream(Lang.values())
           .parallel()
-          .collect(
-              Collectors.toConcurrentMap(
-                  lang -> lang, lang -> printed(page.apply(lang), run.endedAt())));
+          .collect(Collectors.toConcurrentMap(lang -> lang, lang -> printed(printer, lang)));
     } catch (UncheckedIOException e) {
       throw new IOException("cannot print the record", e);
     }
   }
 
-  private static byte[] printed(String page, String made) {
+  /** Prints in one language. */
+  private interface Printer {
+    byte[] in(Lang lang) throws IOException;
+  }
+
+  private static byte[] printed(Printer printer, Lang lang) {
     try {
-      return PdfView.print(page, made);
+      return printer.in(lang);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

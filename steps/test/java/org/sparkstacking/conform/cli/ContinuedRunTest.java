@@ -46,7 +46,7 @@ final class ContinuedRunTest {
     assertThat(run.tries()).noneMatch(t -> t.claim().equals("NCH-3"));
     Views.write(folder.resolve("second"));
     assertThat(Files.readString(folder.resolve("second/record.ko.html")))
-        .contains("이전 시험에서 넘겨받은 항목", run(first).runId() + " (20", ": CLU-1, ");
+        .contains("넘겨받은 항목(다시 시험하지 않음)", run(first).runId() + " (20", ": CLU-1, ");
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparkstacking.conform.report.RecordSchema;
 import org.sparkstacking.conform.report.RunRecord;
+import org.sparkstacking.conform.report.Views;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -69,6 +70,25 @@ final class RunOnRehearsalTest {
         .containsEntry("spark-01/rke2", "v1.34.2+rke2r1")
         .containsEntry("spark-02/cilium", "1.19.6")
         .containsEntry("cluster/gpu-operator", "v25.10.1");
+  }
+
+  @Test
+  void pageOneShowsTheSerialNumbersThatTheMachinesTell() throws IOException {
+    assertThat(record.versions()).containsEntry("spark-02/serial", "0000000000002");
+    Views.write(folder);
+    assertThat(Files.readString(folder.resolve("record.ko.html")))
+        .contains("spark-01 (S/N 0000000000001), spark-02 (S/N 0000000000002)");
+  }
+
+  @Test
+  void everyAnswerThatAFindingQuotesIsAmongTheEvidenceOfItsClaim() {
+    for (RunRecord.ClaimPart claim : record.claims()) {
+      for (RunRecord.FindingPart finding : claim.findings()) {
+        assertThat(finding.facts())
+            .as(claim.id() + "/" + finding.criterion())
+            .allMatch(fact -> claim.evidence().contains(fact.file()));
+      }
+    }
   }
 
   @Test

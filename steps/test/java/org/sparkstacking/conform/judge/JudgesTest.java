@@ -117,7 +117,12 @@ final class JudgesTest {
 
     assertThat(Limits.all()).containsExactlyInAnyOrderElementsOf(declared);
     assertThat(Limits.all()).extracting(Limit::id).doesNotHaveDuplicates();
-    assertThat(Limits.all()).extracting(Limit::origin).doesNotContain("");
+    assertThat(Limits.all())
+        .allSatisfy(
+            l ->
+                assertThat(List.of(l.what().ko(), l.what().en(), l.origin().ko(), l.origin().en()))
+                    .as(l.id())
+                    .doesNotContain(""));
     assertThat(Limits.all()).extracting(Limit::from).containsOnly("NVIDIA", "measured", "kit");
   }
 

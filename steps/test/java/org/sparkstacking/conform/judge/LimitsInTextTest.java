@@ -153,7 +153,7 @@ final class LimitsInTextTest {
     assertThat(found.verdict()).isEqualTo(Verdict.PASS);
     assertThat(found.seen().en()).startsWith("4G: busbw 22.90");
     assertThat(found.remarks()).hasSize(1);
-    assertThat(found.remarks().get(0).en()).startsWith("1 more tests");
+    assertThat(found.remarks().get(0).en()).startsWith("The text holds 1 more test;");
   }
 
   private static List<Verdict> verdicts(String text) {

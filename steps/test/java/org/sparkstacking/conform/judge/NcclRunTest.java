@@ -99,7 +99,7 @@ final class NcclRunTest {
 
   @Test
   void oneRankOrSeparateJobsAreNoJobOverAllSparks() {
-    refused("NCH-1", s -> s.oneRank = true, "1 ranks on 1 hosts", "");
+    refused("NCH-1", s -> s.oneRank = true, "1 rank on 1 host", "");
     refused("NCH-1", s -> s.separateJobs = true, "Separate runs", "");
   }
 

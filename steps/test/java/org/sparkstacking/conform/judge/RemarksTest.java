@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.PortPlace;
 import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.observed.Source;
+import org.sparkstacking.conform.site.Host;
 
 /** Holds what a reader is told though a claim passes, at the borders where it is told. */
 final class RemarksTest {
@@ -65,6 +67,50 @@ final class RemarksTest {
     Evidence own = Evidence.of(List.of(fact("CmaTotal", total), fact("CmaFree", free)));
 
     assertThat(HostRemarks.memory(own).isPresent()).isEqualTo(told);
+  }
+
+  @ParameterizedTest(name = "site file {0}, machine {1}: {2}")
+  @CsvSource({
+    "1450124001234, 1450124001234, false",
+    "sn-77a,        ' SN-77A ',    false",
+    "1450124001234, 1450124001235, true",
+    "'',            1450124001235, false",
+    "1450124001234, '',            false",
+  })
+  void aSwappedMachineIsTold(String declared, String seen, boolean told) {
+    Host host = ChangedRun.with(ChangedRun.site().hosts().get(0), "serial", declared);
+    Optional<Text> said = HostRemarks.serial(fact("DGX_SERIAL_NUMBER", seen), host);
+
+    assertThat(said.isPresent()).isEqualTo(told);
+    said.ifPresent(
+        text -> {
+          assertThat(text.ko()).contains("spark-01의 일련번호", "사이트 파일 " + declared, "장비 " + seen);
+          assertThat(text.en()).contains(declared + " in the site file", seen + " on the machine");
+        });
+  }
+
+  @Test
+  void aSwappedMachineStaysARemarkOfTheGpuThatWasSeen() {
+    ChangedRun run =
+        new ChangedRun()
+            .at(
+                site ->
+                    ChangedRun.with(
+                        site,
+                        "hosts",
+                        site.hosts().stream()
+                            .map(h -> ChangedRun.with(h, "serial", "0000000000001"))
+                            .toList()));
+    List<Finding> seen = run.findings("GPU-1", "seen");
+
+    assertThat(seen).extracting(Finding::verdict).containsOnly(Verdict.PASS);
+    assertThat(seen.get(0).remarks()).isEmpty();
+    assertThat(seen.get(1).remarks())
+        .extracting(Text::en)
+        .singleElement()
+        .asString()
+        .startsWith("the serial number of spark-02 is 0000000000001 in the site file");
+    assertThat(seen.get(1).cited()).anyMatch(c -> "serial".equals(c.name()));
   }
 
   private static HostFact fact(String name, String value) {

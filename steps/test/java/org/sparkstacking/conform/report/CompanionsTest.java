@@ -37,6 +37,7 @@ final class CompanionsTest {
     Files.writeString(
         run.resolve("evidence/journal.ndjson"),
         answer("nccl/host/quiet/run", COMMAND, "evidence/spark-02/x.out")
+            + answer("nccl/host/quiet/log", "grep -H x /tmp/nccl.*", "evidence/spark-02/log.out")
             + answer("addresses/netplan", "grep -rH '' /etc/netplan", "evidence/netplan.out"));
     RunRecord record = SampleRecord.with(false, Map.of("NCH-3", "FAIL", "BND-3", "NOT_TESTED"));
     Files.write(run.resolve("record.json"), RecordJson.bytes(record));
@@ -53,6 +54,35 @@ final class CompanionsTest {
     assertThat(inside.get("limits.txt")).contains("nch-2.pair.16g", "NVIDIA", "measured");
     assertThat(inside).containsKeys("README.txt", "versions.txt", "evidence/spark-02/x.out");
     assertThat(inside.get("README.txt")).isASCII();
+  }
+
+  @Test
+  void aFindingOfALogShowsTheWorkloadThatWroteIt() throws IOException {
+    String journal = Files.readString(run.resolve("evidence/journal.ndjson"));
+    Files.writeString(
+        run.resolve("evidence/journal.ndjson"),
+        journal
+            .replace("evidence/spark-02/x.out", "evidence/spark-02/run.out")
+            .replace("evidence/spark-02/log.out", "evidence/spark-02/x.out"));
+
+    VendorBundle.write(run, place.resolve("vendor.tar.gz"));
+
+    assertThat(unpacked(place.resolve("vendor.tar.gz")).get("findings.txt"))
+        .containsSubsequence("on spark-02 run: " + COMMAND, "on spark-02 run: grep -H");
+  }
+
+  @Test
+  void theVendorReadsTheSerialOfTheMachineToo() throws IOException {
+    RunRecord swapped =
+        SampleRecord.seenSerials(
+            SampleRecord.with(false, Map.of("BND-3", "NOT_TESTED")),
+            Map.of("spark-02", "1984321000777"));
+    Files.write(run.resolve("record.json"), RecordJson.bytes(swapped));
+
+    VendorBundle.write(run, place.resolve("vendor.tar.gz"));
+
+    assertThat(unpacked(place.resolve("vendor.tar.gz")).get("README.txt"))
+        .contains("spark-02, S/N 1450124001235 in the site file, 1984321000777 on the machine");
   }
 
   @Test
@@ -95,8 +125,11 @@ final class CompanionsTest {
 
     assertThat(Manifest.sha256(place.resolve("c/criteria.txt"))).isEqualTo(criteria.sha256());
     assertThat(Files.readString(place.resolve("c/criteria.ko.html")))
-        .contains("시험 기준서", criteria.sha256(), "nch-2.pair.4g");
-    assertThat(Files.readString(place.resolve("c/criteria.en.html"))).contains(criteria.sha256());
+        .contains("시험 기준서", criteria.sha256(), "nch-2.pair.4g")
+        .contains("Spark 두 대, 4 GiB all_gather의 busbw", "정상 장비 두 대의 측정값")
+        .doesNotContain("healthy pair", "kernel log");
+    assertThat(Files.readString(place.resolve("c/criteria.en.html")))
+        .contains(criteria.sha256(), "busbw of a pair, all_gather of 4 GiB", "healthy pair");
   }
 
   @Test
@@ -125,7 +158,7 @@ final class CompanionsTest {
         .isNotEqualTo(Criteria.of(Catalogue.builtIn(), own, "0.1.0").sha256());
     criteria.write(place.resolve("c"), "2026-11-30T05:00:00Z", List.of(Lang.EN));
     assertThat(Files.readString(place.resolve("c/criteria.en.html")))
-        .contains("nch-2.pair.4g = 19.5", "long cable", "Kim");
+        .contains("nch-2.pair.4g = 19.5 GB/s", "own is 21.0", "long cable", "Kim");
   }
 
   private static String answer(String id, String command, String file) {

@@ -74,6 +74,7 @@ final class HostileTextTest {
             false, Map.of("NCH-3", "FAIL", "LNK-3", "INCONCLUSIVE", "BND-3", "NOT_TESTED"));
     JsonNode spoiled = JSON.readTree(RecordJson.bytes(run));
     spoil(spoiled);
+    ((ObjectNode) spoiled).set(Seal.MEMBER, Seal.of(spoiled));
     Files.write(folder.resolve("record.json"), JSON.writeValueAsBytes(spoiled));
     Views.write(folder);
     SiteDocument.write(folder, folder.resolve("site"), List.of(Lang.values()));

@@ -51,6 +51,28 @@ final class PaperTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Lang.class)
+  void pageOneShowsTheSerialNumbersOfTheSiteFileAndOfTheMachines(Lang lang) throws IOException {
+    Words words = Words.in(lang);
+    RunRecord declared = SampleRecord.with(false, Map.of("BND-3", "NOT_TESTED"));
+    RunRecord silent = SampleRecord.withoutDeclaredSerials(declared);
+    Map<String, String> told = Map.of("spark-01", "1984321000777");
+
+    assertThat(first(declared, lang)).contains("spark-01(S/N1450124001234)");
+    assertThat(first(SampleRecord.seenSerials(silent, told), lang))
+        .contains("spark-01(S/N1984321000777)")
+        .contains("spark-02(" + squeezed(words.get("serial.unknown")) + ")");
+    assertThat(first(SampleRecord.seenSerials(declared, told), lang))
+        .contains(squeezed(words.get("serial.differ", "1450124001234", "1984321000777")));
+  }
+
+  private static String first(RunRecord run, Lang lang) throws IOException {
+    try (PDDocument pdf = print(run, lang)) {
+      return text(pdf, 1);
+    }
+  }
+
   @Test
   void manySparksAreDrawnSheetBySheetAndShareRows() throws IOException {
     try (PDDocument pdf = print(SampleRecord.many(64), Lang.KO)) {
@@ -141,8 +163,7 @@ final class PaperTest {
   }
 
   private static PDDocument print(RunRecord run, Lang lang) throws IOException {
-    String page = new HtmlView().page(run, lang, HASH, RanCommands.none(), true);
-    return Loader.loadPDF(PdfView.print(page, run.endedAt()));
+    return Loader.loadPDF(RecordPaper.print(run, lang, HASH, RanCommands.none()));
   }
 
   /** Where lines break is the printer's matter: blanks do not count. */

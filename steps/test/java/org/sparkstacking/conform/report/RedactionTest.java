@@ -39,6 +39,8 @@ final class RedactionTest {
           "GPU-5f3a9c1e",
           "0000:0000:0000:0000:0000:ffff:c0a8:640b",
           "SNX99AA1",
+          "1984321000777",
+          "1984321000888",
           "4CBB47112233");
 
   /** Every kind of evidence, each with what it may give away. */
@@ -59,7 +61,9 @@ final class RedactionTest {
               "Accepted publickey for gildong from 10.20.30.41 port 50122\nuid=1000(gildong)"
                   + " gid=1000(gildong)\n/home/gildong/nccl-tests/build\n",
               "evidence/spark-02/dgx-release.out",
-              "/etc/dgx-release:DGX_SERIAL_NUMBER=\"1450124001235\"\nSerial Number: SNX99AA1\n",
+              "/etc/dgx-release:DGX_SERIAL_NUMBER=\"1450124001235\"\nSerial Number: SNX99AA1\n"
+                  + "of another: DGX_SERIAL_NUMBER=1984321000888, the serial number could not be"
+                  + " read\nprinted alone 1984321000777\n",
               "evidence/spark-02/gid.out",
               "0000:0000:0000:0000:0000:ffff:c0a8:640b\nnode_guid: 4ebb:4700:0311:2233\n",
               "evidence/cluster/nodes.json",
@@ -98,7 +102,8 @@ final class RedactionTest {
             false,
             Map.of("NCH-3", "FAIL", "BND-3", "NOT_TESTED"),
             t -> t.startsWith("enp") || t.startsWith("a quoted") ? t + " on 192.168.100.12" : t);
-    Files.write(from.resolve("record.json"), RecordJson.bytes(run));
+    RunRecord swapped = SampleRecord.seenSerials(run, Map.of("spark-02", "1984321000777"));
+    Files.write(from.resolve("record.json"), RecordJson.bytes(swapped));
     Redaction.copy(from, to);
   }
 
@@ -137,6 +142,8 @@ final class RedactionTest {
         .contains("NET/IB : Using [0]rocep1s0f1:1/RoCE [RO]", "2.28.9");
     assertThat(Files.readString(to.resolve("evidence/host-2/nvidia-smi.out")))
         .contains("580.95.05", "0000:01:00.0", "NVIDIA GB10");
+    assertThat(Files.readString(to.resolve("evidence/host-2/dgx-release.out")))
+        .contains("the serial number could not be read");
   }
 
   @Test

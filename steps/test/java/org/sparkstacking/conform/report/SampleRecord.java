@@ -14,10 +14,13 @@ import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.report.RunRecord.ClaimPart;
 import org.sparkstacking.conform.report.RunRecord.FindingPart;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Makes records for tests from the real catalogue, with verdicts of the test's choice. */
 final class SampleRecord {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private SampleRecord() {}
 
@@ -102,6 +105,21 @@ final class SampleRecord {
         null,
         null,
         course());
+  }
+
+  /** Give the same record with the serial numbers that the machines told, by host. */
+  static RunRecord seenSerials(RunRecord run, Map<String, String> serials) {
+    ObjectNode json = (ObjectNode) JSON.readTree(RecordJson.bytes(run));
+    ObjectNode versions = (ObjectNode) json.get("versions");
+    serials.forEach((host, serial) -> versions.put(host + "/serial", serial));
+    return JSON.treeToValue(json, RunRecord.class);
+  }
+
+  /** Give the same record of a site file that names no serial number. */
+  static RunRecord withoutDeclaredSerials(RunRecord run) {
+    ObjectNode json = (ObjectNode) JSON.readTree(RecordJson.bytes(run));
+    json.at("/site/hosts").forEach(host -> ((ObjectNode) host).put("serial", ""));
+    return JSON.treeToValue(json, RunRecord.class);
   }
 
   private static RunRecord.Course course() {

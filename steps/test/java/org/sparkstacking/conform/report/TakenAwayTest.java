@@ -32,7 +32,8 @@ final class TakenAwayTest {
       ((ArrayNode) claim.get("evidence")).add(file);
       Files.writeString(folder.resolve(file), "what was said");
     }
-    Files.write(folder.resolve("record.json"), JSON.writeValueAsBytes(json));
+    Files.write(
+        folder.resolve("record.json"), RecordJson.bytes(JSON.treeToValue(json, RunRecord.class)));
     Views.write(folder);
   }
 
@@ -60,9 +61,71 @@ final class TakenAwayTest {
       JsonNode claim = poorer.get("claims").get(i);
       if (!claim.get("findings").isEmpty()) {
         ((ArrayNode) claim.get("findings")).remove(0);
-        refused(poorer, claim.get("id").asString() + " without its finding");
+        refused(poorer, claim.get("id").asString());
       }
     }
+  }
+
+  @Test
+  void anyFindingAndAnyNameOfEvidenceTakenAwayIsRefusedEvenWithoutAManifest() throws IOException {
+    byte[] whole = withTwoFindingsAClaim();
+    for (int i = 0; i < JSON.readTree(whole).get("claims").size(); i++) {
+      for (String part : List.of("findings", "evidence")) {
+        ObjectNode json = (ObjectNode) JSON.readTree(whole);
+        ArrayNode parts = (ArrayNode) json.get("claims").get(i).get(part);
+        if (!parts.isEmpty()) {
+          parts.remove(0);
+          refused(json, "claim " + json.get("claims").get(i).get("id").asString() + " is not as");
+        }
+      }
+    }
+  }
+
+  @Test
+  void anInformativeClaimOfOtherRulesIsMissedAsWell() throws IOException {
+    Files.delete(folder.resolve("manifest.sha256"));
+    ObjectNode json = (ObjectNode) JSON.readTree(withTwoFindingsAClaim());
+    ArrayNode claims = (ArrayNode) json.put("rulesEdition", "1999.01").get("claims");
+    for (int i = claims.size() - 1; i >= 0; i--) {
+      if (claims.get(i).get("id").asString().equals("BND-2")) {
+        claims.remove(i);
+      }
+    }
+    refused(json, "claim BND-2 was taken away");
+  }
+
+  @Test
+  void aRecordWithoutItsSealOrWithAnotherWordIsRefused() throws IOException {
+    byte[] whole = withTwoFindingsAClaim();
+    ObjectNode unsealed = (ObjectNode) JSON.readTree(whole);
+    unsealed.remove(Seal.MEMBER);
+    refused(unsealed, "its seal is missing");
+    ObjectNode reworded = (ObjectNode) JSON.readTree(whole);
+    ((ObjectNode) reworded.at("/claims/3/findings/0/seen")).put("ko", "정상");
+    refused(reworded, "claim GPU-2 is not as it was written");
+  }
+
+  @Test
+  void anotherLayoutOfTheSameRecordIsNotRefused() throws IOException {
+    byte[] whole = withTwoFindingsAClaim();
+    Files.write(folder.resolve("record.json"), JSON.writeValueAsBytes(JSON.readTree(whole)));
+    assertThat(RecordJson.read(folder).claims()).hasSize(27);
+  }
+
+  /** Write a record that stays plausible where one of its findings is taken away. */
+  private byte[] withTwoFindingsAClaim() throws IOException {
+    Files.deleteIfExists(folder.resolve("manifest.sha256"));
+    ObjectNode json = (ObjectNode) JSON.readTree(folder.resolve("record.json"));
+    for (JsonNode claim : json.get("claims")) {
+      ArrayNode findings = (ArrayNode) claim.get("findings");
+      if (!findings.isEmpty()) {
+        findings.add(findings.get(0).deepCopy());
+      }
+    }
+    byte[] whole = RecordJson.bytes(JSON.treeToValue(json, RunRecord.class));
+    Files.write(folder.resolve("record.json"), whole);
+    assertThat(RecordJson.read(folder).claims()).hasSize(27);
+    return whole;
   }
 
   @Test
@@ -79,10 +142,12 @@ final class TakenAwayTest {
   }
 
   private void refused(ObjectNode json, String what) throws IOException {
+    boolean said = what.contains(" ");
     Files.write(folder.resolve("record.json"), JSON.writeValueAsBytes(json));
     assertThatThrownBy(() -> Views.rebuild(folder))
         .as(what)
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("record.json");
+        .hasMessageContaining("record.json")
+        .hasMessageContaining(said ? what : "");
   }
 }

@@ -14,6 +14,20 @@ final class WordBreakerTest {
   }
 
   @Test
+  void aParticleBehindACommandStaysOnItsLine() {
+    assertThat(words("netplan apply 를 실행합니다")).containsExactly("netplan ", "apply 를 ", "실행합니다");
+    assertThat(words("spark-01 의")).containsExactly("spark-01 의");
+    assertThat(words("이 기록")).containsExactly("이 ", "기록");
+  }
+
+  @Test
+  void aKoreanDateIsOneWord() {
+    assertThat(words("시험 2026. 11. 1. 14:02 끝"))
+        .containsExactly("시험 ", "2026. 11. 1. ", "14:02 ", "끝");
+    assertThat(words("(2026. 1. 30., 3. 항목")).containsExactly("(2026. 1. 30., ", "3. ", "항목");
+  }
+
+  @Test
   void severalBlanksAreOneBreak() {
     assertThat(words("a   b")).containsExactly("a   ", "b");
   }

@@ -10,6 +10,7 @@ import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.userauth.method.AuthMethod;
 import net.schmizz.sshj.userauth.method.AuthPublickey;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.claim.Counted;
 
 /**
  * Chooses the keys to log in with, as OpenSSH does: named keys first, by the agent where it holds
@@ -54,7 +55,7 @@ final class Logins {
     }
     try {
       held.addAll(agent.keys());
-      remarks.add("ssh-agent holds " + held.size() + " key(s)");
+      remarks.add("ssh-agent holds " + Counted.of(held.size(), "key"));
     } catch (IOException e) {
       remarks.add("ssh-agent cannot be asked: " + e.getMessage());
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.sparkstacking.conform.claim.Cited;
 import org.sparkstacking.conform.claim.ClaimId;
+import org.sparkstacking.conform.claim.Counted;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
@@ -91,10 +92,14 @@ public final class Bnd4Judge implements ClaimJudge {
               "Some of what was made was not seen even while it existed, so 'gone' is not proved.");
       return POINT.unclear(seen, place, LOOK, List.of());
     }
-    Text seen =
-        Text.of(
-            "만든 것 " + search.get().made() + "개가 모두 없습니다.",
-            "all " + search.get().made() + " things made are gone");
-    return POINT.pass(seen, place, List.of());
+    return POINT.pass(gone(search.get().made()), place, List.of());
+  }
+
+  private static Text gone(int made) {
+    return made == 0
+        ? Text.of("만든 것이 없고, 남은 것도 없습니다.", "nothing was made, and nothing is left")
+        : Text.of(
+            "만든 것 " + made + "개 중 남은 것이 없습니다.",
+            "of " + Counted.of(made, "thing") + " made none is left");
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.sparkstacking.conform.claim.Cited;
 import org.sparkstacking.conform.claim.ClaimId;
+import org.sparkstacking.conform.claim.Counted;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
@@ -91,7 +92,7 @@ public final class Cil3Judge implements ClaimJudge {
       Text seen =
           Text.of(
               "cilium connectivity test " + test.tests() + "개 모두 성공",
-              "all " + test.tests() + " tests of 'cilium connectivity test' passed");
+              Counted.all(test.tests(), "test") + " of 'cilium connectivity test' passed");
       return ORDINARY.pass(seen, "", cited, List.of());
     }
     String names = String.join(", ", test.failed().stream().filter(n -> !n.isEmpty()).toList());
@@ -105,7 +106,9 @@ public final class Cil3Judge implements ClaimJudge {
     Text seen =
         Text.of(
             "cilium connectivity test 실패 " + test.failed().size() + "건: " + names,
-            test.failed().size() + " tests of 'cilium connectivity test' failed: " + names);
+            Counted.of(test.failed().size(), "test")
+                + " of 'cilium connectivity test' failed: "
+                + names);
     return ORDINARY.fail(seen, "", MEND, List.of(), cited);
   }
 
@@ -163,7 +166,9 @@ public final class Cil3Judge implements ClaimJudge {
       return ORDINARY.fail(seen, around.get().fromNode(), MEND, List.of(), cited);
     }
     Text seen =
-        Text.of("연결 " + quiet.size() + "건 모두 응답", quiet.size() + " connections, all answered");
+        Text.of(
+            "연결 " + quiet.size() + "건 모두 응답",
+            Counted.all(quiet.size(), "connection") + " answered");
     return ORDINARY.pass(seen, "", cited, remarks);
   }
 

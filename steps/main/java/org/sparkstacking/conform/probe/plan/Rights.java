@@ -63,7 +63,7 @@ final class Rights {
     }
     String gpus = container.path("resources").path("limits").path("nvidia.com/gpu").asString("");
     if (!gpus.isEmpty()) {
-      rights.add(Text.of("GPU " + gpus + "개 요청", "asks for " + gpus + " GPU(s)"));
+      rights.add(Text.of("GPU " + gpus + "개 요청", "GPUs asked for: " + gpus));
     }
     if (rights.isEmpty()) {
       rights.add(Text.of("특권 없는 Pod", "pod without privileges"));
