@@ -127,6 +127,6 @@ final class RemarksTest {
     assertThat(found.cited()).extracting(c -> c.line()).containsExactlyElementsOf(wanted);
     assertThat(found.cited()).allMatch(c -> c.unit() == null && "200".equals(c.value()));
     assertThat(found.remarks()).containsExactly(Text.of("한 번", "once"));
-    assertThat(found.where()).isEqualTo(Text.of("이 기록", "this text"));
+    assertThat(found.where()).isEqualTo(Text.of("읽은 내용", "what was read"));
   }
 }
