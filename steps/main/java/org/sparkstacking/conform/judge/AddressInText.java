@@ -47,6 +47,8 @@ final class AddressInText {
     Ports.byHost(evidence)
         .forEach((host, own) -> findings.addAll(new AddressInText(host, own).judged()));
     findings.addAll(duplicates(evidence));
+    findings.addAll(MtuOfEnds.judge(evidence));
+    findings.addAll(KeptTwice.judge(evidence));
     return findings;
   }
 

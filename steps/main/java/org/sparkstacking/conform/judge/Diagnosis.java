@@ -83,7 +83,8 @@ public final class Diagnosis {
   }
 
   /** Diagnose one claim; INCONCLUSIVE where the evidence does not speak to it. */
-  public Diagnosed of(ClaimId claim, Evidence evidence) {
+  public Diagnosed of(ClaimId claim, Evidence all) {
+    Evidence evidence = OrdinaryPods.left(LaterAnswers.left(all));
     List<Symptom> symptoms = evidence.all(Symptom.class);
     List<Finding> measured = new ArrayList<>();
     judges.stream()
@@ -108,6 +109,9 @@ public final class Diagnosis {
     Verdict verdict = Verdict.merge(findings.stream().map(Finding::verdict).toList());
     List<Finding> deciding = findings.stream().filter(f -> f.verdict() == verdict).toList();
     Set<String> causes = verdict == Verdict.PASS ? Set.of() : causes(claim, deciding, symptoms);
+    List<Finding> below =
+        verdict == Verdict.FAIL ? new Below(judges, evidence).of(claim, causes) : List.of();
+    causes = Below.together(causes, below);
     List<Signature> deepest = named(Causes.deepest(causes, open(deciding, symptoms)));
     Diagnosed diagnosed =
         new Diagnosed(
@@ -115,17 +119,23 @@ public final class Diagnosis {
             verdict,
             true,
             notShown(claim, findings),
-            words(verdict, deciding, deepest, causes),
+            words(verdict, deciding, deepest, causes).plus(Below.words(below)),
             deepest.stream().map(Signature::id).toList(),
             remarks(claim, findings, symptoms, evidence),
-            next(deciding, deepest, symptoms),
-            whose(deciding, deepest),
-            facts(deciding, findings, causes, symptoms));
+            below.isEmpty() ? next(deciding, deepest, symptoms) : below.get(0).next(),
+            below.isEmpty() ? whose(deciding, deepest) : below.get(0).whose(),
+            facts(joined(deciding, below), findings, causes, symptoms));
     List<NotUnderstood> unread =
         verdict == Verdict.PASS ? Unread.of(claim, evidence, deciding) : List.of();
     return unread.isEmpty()
         ? diagnosed
         : diagnosed.narrowed(Verdict.INCONCLUSIVE, CauseWords.unread(unread));
+  }
+
+  private static List<Finding> joined(List<Finding> deciding, List<Finding> below) {
+    List<Finding> both = new ArrayList<>(deciding);
+    both.addAll(below);
+    return both;
   }
 
   private Set<String> causes(ClaimId claim, List<Finding> deciding, List<Symptom> symptoms) {
@@ -137,7 +147,7 @@ public final class Diagnosis {
       String id = symptom.signature();
       boolean speaks = signatures.find(id).map(s -> s.speaksTo(claim)).orElse(false);
       boolean deeper = judgedCauses.stream().anyMatch(c -> Causes.explain(id, c));
-      if (!Causes.harmless(id) && fits(claim, id) && (judged ? deeper : speaks)) {
+      if (!Causes.harmless(id) && fits(claim, id) && (judged ? deeper && symptom.sure() : speaks)) {
         causes.add(id);
       }
     }

@@ -10,6 +10,9 @@ final class GpuKernel {
   /** NVIDIA's Xid catalogue: the GPU is gone, or will not work before a reset. */
   private static final Set<Integer> FATAL = Set.of(62, 79, 95, 119, 120, 169);
 
+  /** GPU recovery action changed: its own words say which, NVIDIA's Xid catalogue. */
+  private static final int RECOVERY = 154;
+
   private GpuKernel() {}
 
   static List<KernelEvent> fatal(List<KernelEvent> events) {
@@ -77,7 +80,9 @@ final class GpuKernel {
   private static boolean isFatal(KernelEvent e) {
     return switch (e.kind()) {
       case INIT_FAILED, OFF_THE_BUS, DRIVER_MISMATCH -> true;
-      case XID -> FATAL.contains(e.number());
+      case XID ->
+          FATAL.contains(e.number())
+              || (e.number() == RECOVERY && e.place().quote().matches(".* to 0x[1-9]\\b.*"));
       default -> false;
     };
   }

@@ -28,6 +28,9 @@ final class LinkUpInText {
   private static final Set<String> LISTS = Set.of("ibdev2netdev", "rdma link", "RDMA state");
   private static final int FLAPS = 3;
 
+  /** A peer that restarts takes the link down once; twice may be that or a bad cable. */
+  private static final int DOUBTFUL = 2;
+
   private final String host;
   private final Evidence own;
   private final Ports ports;
@@ -134,13 +137,14 @@ final class LinkUpInText {
     }
     String worst =
         downs.entrySet().stream()
-            .filter(d -> d.getValue() >= FLAPS)
+            .filter(d -> d.getValue() >= (states.isEmpty() ? DOUBTFUL : FLAPS))
+            .max(Map.Entry.comparingByValue())
             .map(Map.Entry::getKey)
-            .findFirst()
             .orElse("");
     if (moved || worst.isEmpty()) {
       return List.of();
     }
+    boolean often = downs.getOrDefault(worst, 0) >= FLAPS;
     FindingDraft draft = draft(LinkUpJudge.UP).causes("S-49");
     events.stream().filter(e -> e.device().equals(worst)).forEach(e -> draft.cite(e.place()));
     draft.next(
@@ -149,7 +153,7 @@ final class LinkUpInText {
         "Reseat the cable, reboot both ends with the cable in, then test again.");
     return List.of(
         draft.as(
-            Verdict.FAIL,
+            often ? Verdict.FAIL : Verdict.INCONCLUSIVE,
             worst + " 링크가 " + downs.get(worst) + "번 끊어졌습니다.",
             "link of " + worst + " went down " + downs.get(worst) + " times"));
   }
@@ -267,7 +271,7 @@ final class LinkUpInText {
       if (Boolean.TRUE.equals(up.get(id))) {
         String cage = ports.cage(id);
         List<String> same = up.keySet().stream().filter(o -> ports.cage(o).equals(cage)).toList();
-        if (same.stream().anyMatch(o -> Boolean.FALSE.equals(up.get(o)))) {
+        if (!cage.isEmpty() && same.stream().anyMatch(o -> Boolean.FALSE.equals(up.get(o)))) {
           return halfDown(draft, cage);
         }
         if (cage.isEmpty() || same.size() < 2) {

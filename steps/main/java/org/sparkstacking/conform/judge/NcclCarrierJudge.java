@@ -33,7 +33,7 @@ public final class NcclCarrierJudge implements ClaimJudge {
   @Override
   public List<Finding> judge(Evidence evidence, Site site, Scope scope) {
     if (scope == Scope.TEXT) {
-      return new NcclCarrierInText(log(), evidence).judge();
+      return new NcclCarrierInText(log(), new EarlierRuns(evidence).left()).judge();
     }
     Evidence own = evidence.about(workload.quiet());
     List<Finding> findings =

@@ -30,12 +30,22 @@ final class Ports {
     for (LinkState state : own.all(LinkState.class)) {
       if (!state.netdev().isEmpty() && !state.rdma().isEmpty()) {
         rdmaOf.put(state.netdev(), state.rdma());
+        placed(state.netdev(), state.rdma());
       }
     }
     for (PortPlace place : own.all(PortPlace.class)) {
       if (place.attribute().equals("phys_port_name") && !place.value().value().isEmpty()) {
         cages.put(id(place.netdev()), place.value().value());
       }
+    }
+  }
+
+  /** An RDMA device that is named otherwise stands where its netdev's name says. */
+  private void placed(String netdev, String rdma) {
+    Matcher named = NETDEV.matcher(netdev);
+    Matcher cage = CAGE.matcher(named.matches() ? named.group(1) : "");
+    if (!RDMA.matcher(rdma).matches() && cage.matches()) {
+      cages.put(rdma, "p" + cage.group(1));
     }
   }
 

@@ -18,6 +18,12 @@ import org.sparkstacking.conform.observed.Source;
 final class EthtoolLines extends RowLines {
   private static final Pattern HEAD =
       Pattern.compile("\\s*(?:Settings|FEC parameters)\\s+for\\s+([\\w.@-]+):\\s*");
+
+  /** Loops print the interface's name themselves: {@code == enp1s0f0np0}. */
+  private static final Pattern NAMED =
+      Pattern.compile(
+          "[\\s=#*>\\[-]{0,12}(en(?:P\\d+)?p\\d+s\\d+f\\d+(?:np\\d+)?)[\\s:=#*<\\]-]{0,12}");
+
   private static final Pattern ORDER =
       Pattern.compile("(?:^|[\\s/])ethtool\\s+(?:-\\S+\\s+)*([A-Za-z][\\w.-]*)");
   private static final Pattern SPEED =
@@ -50,6 +56,7 @@ final class EthtoolLines extends RowLines {
         || line.contains("detected")
         || line.contains("FEC")
         || line.contains("Settings")
+        || NAMED.matcher(line).matches()
         || line.contains("_phy")
         || line.contains("Vendor")
         || line.contains("out_of_buffer")
@@ -58,8 +65,9 @@ final class EthtoolLines extends RowLines {
 
   @Override
   boolean row(String text, Place place) {
-    Matcher head = HEAD.matcher(text);
-    if (head.matches()) {
+    Matcher named = NAMED.matcher(text);
+    Matcher head = named.matches() ? named : HEAD.matcher(text);
+    if (named.matches() || head.matches()) {
       devices.put(place.source(), head.group(1));
       return true;
     }

@@ -40,6 +40,10 @@ final class GpuCsvLines extends RowLines {
   private static final Pattern DRIVER = Pattern.compile("\\d{3}\\.\\d{1,3}(?:\\.\\d{1,2})?");
   private static final Pattern BUS =
       Pattern.compile("[0-9A-Fa-f]{4,8}:[0-9A-Fa-f]{2}:[0-9A-Fa-f]{2}\\.[0-7]");
+
+  /** The driver knows the device, and the device does not answer. */
+  private static final Pattern GONE = Pattern.compile("\\[GPU (?:requires reset|is lost)\\]");
+
   private static final Pattern UNIT = Pattern.compile("\\s*\\[[^\\]]*\\]\\s*$");
 
   private final Map<Source, List<String>> columns = new HashMap<>();
@@ -129,7 +133,8 @@ final class GpuCsvLines extends RowLines {
     String name = row.getOrDefault("name", row.getOrDefault("gpu_name", ""));
     String uuid = row.getOrDefault("uuid", row.getOrDefault("gpu_uuid", ""));
     String bus = row.getOrDefault("pci.bus_id", row.getOrDefault("gpu_bus_id", ""));
-    if (!name.isEmpty() || uuid.startsWith("GPU-")) {
+    boolean works = row.values().stream().noneMatch(v -> GONE.matcher(v).matches());
+    if (works && (!name.isEmpty() || uuid.startsWith("GPU-"))) {
       int index = Numbers.small(row.getOrDefault("index", "")).orElse(-1);
       add(new GpuSeen(place.source(), index, name, uuid, bus, place));
     }

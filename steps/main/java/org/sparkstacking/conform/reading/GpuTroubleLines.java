@@ -19,6 +19,8 @@ final class GpuTroubleLines extends RowLines {
           Map.entry("Driver Not Loaded", Kind.NO_DRIVER),
           Map.entry("Driver/library version mismatch", Kind.DRIVER_MISMATCH),
           Map.entry("GPU is lost", Kind.GPU_LOST),
+          Map.entry("[GPU requires reset]", Kind.UNHEALTHY),
+          Map.entry("[Unknown Error]", Kind.ERROR_FIELD),
           Map.entry("Unable to determine the device handle for", Kind.GPU_LOST),
           Map.entry("Failed to initialize NVML: Insufficient Permissions", Kind.NOT_PERMITTED),
           Map.entry("Failed to initialize NVML", Kind.NVML_UNKNOWN),
@@ -85,6 +87,8 @@ final class GpuTroubleLines extends RowLines {
   }
 
   private static boolean fits(Kind kind, String text) {
-    return kind != Kind.ERROR_FIELD || text.indexOf('|') >= 0 || text.indexOf(',') >= 0;
+    boolean plugin = kind == Kind.NO_DEVICES && text.contains("Waiting indefinitely");
+    return !plugin
+        && (kind != Kind.ERROR_FIELD || text.indexOf('|') >= 0 || text.indexOf(',') >= 0);
   }
 }

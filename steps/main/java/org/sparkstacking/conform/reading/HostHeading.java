@@ -33,7 +33,7 @@ final class HostHeading {
     boolean marked = !text.isEmpty() && "#=-*>[".indexOf(text.charAt(0)) >= 0;
     String host = ruled ? name(BARE, text) : marked ? name(MARKED, text) : "";
     ruled = text.startsWith("--------") && RULE.matcher(text).matches();
-    if (host.isEmpty() && text.endsWith(":")) {
+    if (host.isEmpty() && text.endsWith(":") && line.charAt(0) != ' ') {
       host = name(COLON, text);
     }
     return host.isEmpty() && text.endsWith(">>") ? name(ANSIBLE, text) : host;

@@ -24,7 +24,8 @@ record HostLine(String host, String text) {
 
   private static final Pattern HOSTY =
       Pattern.compile(
-          "(?i)(?:(?:dgx|asus|lenovo|msi|dell)-?)?(?:spark|gx10|gb10|pgx|dgx|node|host|worker|server)[-_.]?[a-z]?[-_.]?\\d{1,4}(?![a-z]{2})");
+          "(?i)(?:(?:dgx|asus|lenovo|msi|dell)-?)?(?:(?:spark|gx10|gb10|pgx|dgx|node|host|worker|server)[-_.]?[a-z]?[-_.]?\\d{1,4}(?![a-z]{2})"
+              + "|(?:spark|gx10|gb10|pgx|dgx|edgexpert)[-_.](?:[a-z]|[0-9a-f]{4})(?![\\w-]))");
 
   private static final Pattern LABEL =
       Pattern.compile("(?!\\S{1,63}(?:Error|Exception|Warning):)([A-Za-z][\\w.-]{0,62}):\\s(.*)");

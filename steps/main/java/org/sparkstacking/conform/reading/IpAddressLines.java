@@ -141,7 +141,8 @@ final class IpAddressLines extends RowLines {
     }
     String state = m.group(4) == null ? "" : m.group(4);
     current.put(place.source(), m.group(1));
-    present(m.group(1), state, Integer.parseInt(m.group(3)), !command().contains("link"), place);
+    boolean linkOnly = command().contains("link") || text.contains(" mode D"); // DEFAULT, DORMANT
+    present(m.group(1), state, Integer.parseInt(m.group(3)), !linkOnly, place);
     link(m.group(1), m.group(2).contains("LOWER_UP") && !state.equals("DOWN"), place);
     return true;
   }

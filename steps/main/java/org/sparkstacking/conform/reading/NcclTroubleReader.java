@@ -51,7 +51,7 @@ public final class NcclTroubleReader implements Reader {
           Phrase.of(Kind.MEMORY, "CUDA", "out of memory"),
           Phrase.of(Kind.MEMORY, "NV_ERR_NO_MEMORY"),
           Phrase.of(Kind.GPU, "no CUDA-capable device"),
-          Phrase.of(Kind.GPU, "CUDA driver version is insufficient"),
+          Phrase.of(Kind.GPU, "failure", "CUDA driver version is insufficient"),
           Phrase.of(Kind.GPU, "Test CUDA failure", "system not yet initialized"),
           Phrase.of(Kind.LOADER, "error while loading shared libraries")
               .withDetail("libraries: (\\S{1,120}?):"),

@@ -32,6 +32,13 @@ final class NvidiaSmiLines extends RowLines {
       Pattern.compile("GPU\\s+([0-9A-Fa-f]{4,8}:[0-9A-Fa-f]{2}:[0-9A-Fa-f]{2}\\.[0-7])\\s*");
   private static final Pattern KEY =
       Pattern.compile("\\s+(Product Name|GPU UUID)\\s*:\\s+(\\S.*?)\\s*");
+
+  /** {@code nvidia-smi -q -x}. */
+  private static final Pattern XML =
+      Pattern.compile(
+          "\\s*<(?:(gpu) id=\"([0-9A-Fa-f]{4,8}:[0-9A-Fa-f]{2}:[0-9A-Fa-f]{2}\\.[0-7])\">"
+              + "|(product_name|uuid|driver_version)>([^<]{1,80})</\\w+>)\\s*");
+
   private static final Pattern TOPOLOGY =
       Pattern.compile("(GPU\\d+)(?:\\s+(?:X|SYS|NODE|PHB|PXB|PIX|NV\\d+)){1,}(?:\\s.*)?");
 
@@ -57,13 +64,15 @@ final class NvidiaSmiLines extends RowLines {
     return !blocks.isEmpty()
         || line.indexOf('|') >= 0
         || line.contains("GPU")
+        || line.contains("<gpu id")
         || line.contains("river")
         || line.contains("RIVER");
   }
 
   @Override
   boolean row(String text, Place place) {
-    return driver(text, place)
+    return (text.indexOf('<') >= 0 && xml(text, place))
+        || driver(text, place)
         || table(text, place)
         || listed(text, place)
         || block(text, place)
@@ -138,6 +147,32 @@ final class NvidiaSmiLines extends RowLines {
             name ? open.uuid() : key.group(2),
             open.bus(),
             open.place()));
+    return true;
+  }
+
+  private boolean xml(String text, Place place) {
+    Matcher m = XML.matcher(text);
+    if (!m.matches()) {
+      return false;
+    }
+    GpuSeen open = blocks.get(place.source());
+    if (m.group(1) != null) {
+      ended();
+      blocks.put(place.source(), new GpuSeen(place.source(), -1, "", "", m.group(2), place));
+    } else if (m.group(3).startsWith("driver")) {
+      add(new GpuDriver(place.source(), new Seen<>(m.group(4), place)));
+    } else if (open != null) {
+      boolean name = m.group(3).startsWith("product");
+      blocks.put(
+          place.source(),
+          new GpuSeen(
+              open.source(),
+              -1,
+              name ? m.group(4) : open.name(),
+              name ? open.uuid() : m.group(4),
+              open.bus(),
+              open.place()));
+    }
     return true;
   }
 

@@ -31,6 +31,7 @@ public final class Recogniser {
   private final Map<String, Integer> problems = new LinkedHashMap<>();
   private final Speakers speakers;
   private final HostHeading headings = new HostHeading();
+  private final TypedBefore before = new TypedBefore();
   private Source source;
 
   /** Host of the shell that a command without a host is typed into. */
@@ -38,6 +39,7 @@ public final class Recogniser {
 
   private long lines;
   private long known;
+  private long lastLine;
 
   /**
    * Start on one text.
@@ -80,6 +82,7 @@ public final class Recogniser {
   /** Take the next line as it was printed, and tell whether some reader recognised it. */
   boolean accepted(long number, String text) {
     lines++;
+    lastLine = number;
     Script.Line line = new Script.Line(number, text);
     if (headOfFile(line.text()) || headOfHost(line.text())) {
       return false;
@@ -98,6 +101,7 @@ public final class Recogniser {
   /** Conclude, and give everything that was read. */
   public Recognised finish() {
     posts.forEach(this::close);
+    seen.addAll(before.finish(lastLine));
     for (Recognised spoken : speakers.finish()) {
       seen.addAll(spoken.observed());
       formats.addAll(spoken.formats());
@@ -138,6 +142,7 @@ public final class Recogniser {
     if (elsewhere) {
       source = source.onHost(host);
     }
+    before.typed(typed, source, line);
     for (Post post : posts) {
       String command = typed.forms().stream().filter(post::reads).findFirst().orElse("");
       if (!command.isEmpty() || post.commanded || elsewhere) {

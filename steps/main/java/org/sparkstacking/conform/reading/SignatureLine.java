@@ -107,6 +107,7 @@ record SignatureLine(
         of("K-29", "bind to port 22 ", "address already in use"),
         of("K-30", "could not resolve hostname", "worker"),
         of("K-30", "could not resolve hostname", ".svc"),
+        of("K-33", "nv_err_no_memory").hint(),
         of("K-32", "violates podsecurity", "host namespaces"),
         of("K-36", "mlx5_pci_slot_reset"),
         of("K-38", "ibv_modify_qp failed", "no such device"),

@@ -28,6 +28,9 @@ record Typed(String host, String command, String plain) {
   /** {@code bash-5.1# }, {@code sh-4.4$ }. */
   private static final Pattern BARE_SHELL = Pattern.compile("(?:ba)?sh-\\d\\.\\d{1,2}[$#] ?(.*)");
 
+  /** {@code / # }, {@code ~ $ }, {@code /app # }: the shell of busybox. */
+  private static final Pattern BUSY_SHELL = Pattern.compile("[/~][\\w./-]{0,60} [$#] (\\S.*)");
+
   /** {@code ### cmd}, {@code === cmd ===}, {@code --- cmd ---}, {@code >>> cmd}. */
   private static final Pattern HEADING =
       Pattern.compile("(?:#{2,6}|={2,}|-{2,}|>{2,}) (.*?)(?: ?[#=<-]{2,})?");
@@ -45,6 +48,7 @@ record Typed(String host, String command, String plain) {
       case '$' -> text.startsWith("$ ") ? of("", text.substring(2)) : null;
       case '+' -> traced(text);
       case '#', '=', '-', '>' -> heading(text);
+      case '/', '~' -> busy(text);
       default -> prompted(text);
     };
   }
@@ -54,6 +58,11 @@ record Typed(String host, String command, String plain) {
     boolean plus =
         blank > 0 && blank < 5 && text.substring(0, blank).chars().allMatch(c -> c == '+');
     return plus ? known(text.substring(blank + 1)) : null;
+  }
+
+  private static @Nullable Typed busy(String text) {
+    Matcher shell = BUSY_SHELL.matcher(text);
+    return shell.matches() ? of("", shell.group(1)) : prompted(text);
   }
 
   private static @Nullable Typed heading(String text) {

@@ -80,6 +80,7 @@ public final class Cil1Judge implements ClaimJudge {
     List<Finding> findings = new ArrayList<>();
     if (scope == Scope.TEXT) {
       evidence.all(PodNetdevs.class).forEach(p -> findings.add(inText(p)));
+      rdmaInText(evidence, findings);
       findings.addAll(nccl(evidence, site));
       return findings;
     }
@@ -110,6 +111,50 @@ public final class Cil1Judge implements ClaimJudge {
             "노드의 인터페이스가 보이는 hostNetwork Pod이므로 일반 Pod에 대해서는 알 수 없습니다.",
             "A hostNetwork pod: it sees the node's interfaces and says nothing of ordinary pods.");
     return NETDEV.unclear(seen, pod.pod(), AGAIN, cited);
+  }
+
+  /** Devices that are tried in a pod whose own interfaces tell that it is an ordinary one. */
+  private static void rdmaInText(Evidence evidence, List<Finding> findings) {
+    List<String> ordinary =
+        evidence.all(PodNetdevs.class).stream()
+            .filter(p -> p.netdevs().stream().anyMatch(n -> bare(n.value()).equals("eth0")))
+            .map(PodNetdevs::pod)
+            .toList();
+    for (RdmaOpening tried : evidence.all(RdmaOpening.class)) {
+      if (!tried.inPod() || !ordinary.contains(tried.node())) {
+        continue;
+      }
+      List<Cited> cited = List.of(Cites.of("outcome", tried.outcome()));
+      String what = tried.device();
+      switch (tried.outcome().value()) {
+        case OPENED ->
+            findings.add(
+                RDMA.fail(
+                    Text.of(
+                        "일반 Pod에서 RDMA 장치가 열립니다: " + what,
+                        "An RDMA device opens in the pod: " + what),
+                    tried.node(),
+                    CLOSE,
+                    List.of(),
+                    cited));
+        case NOT_TRIED ->
+            findings.add(
+                RDMA.unclear(
+                    Text.of(
+                        "일반 Pod 안에 RDMA 장치 파일이 있습니다. 열리는지는 보이지 않습니다: " + what,
+                        "RDMA device files are in the pod; whether they open is not shown: "
+                            + what),
+                    tried.node(),
+                    AGAIN,
+                    cited));
+        case REFUSED ->
+            findings.add(
+                RDMA.pass(
+                    Text.of("열리지 않습니다: " + what, "It does not open: " + what),
+                    tried.node(),
+                    cited));
+      }
+    }
   }
 
   /**

@@ -125,8 +125,9 @@ final class CiliumText {
 
   private static Finding pod(Pod pod) {
     List<Cited> cited = Cites.of(pod.object(), "table.status", "status.phase");
-    String word = pod.name() + " " + pod.status();
-    return pod.broken()
+    String word =
+        pod.name() + " " + pod.status() + (pod.restless() ? ", restarted again and again" : "");
+    return pod.broken() || pod.restless()
         ? AgentHealth.bad(word, pod.node(), cited, List.of())
         : outlives(pod.node(), word, cited);
   }

@@ -2,6 +2,7 @@ package org.sparkstacking.conform.judge.kube;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.sparkstacking.conform.claim.Cited;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
@@ -9,6 +10,7 @@ import org.sparkstacking.conform.judge.kube.Point.Move;
 import org.sparkstacking.conform.observed.ClusterSign;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.HelmRelease;
+import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.RuntimeHandlers;
 
 /** Judges GPU-2 by lines of a saved text that name a state. */
@@ -86,7 +88,36 @@ final class GpuSigns {
               "GPU 수가 범위를 벗어났습니다(0 아래로 내려감).",
               "A GPU count is out of range (it went below zero)."));
 
+  /** Operands that every node with a GPU runs; others rightly stay away from a Spark. */
+  private static final Set<String> EVERYWHERE =
+      Set.of(
+          "nvidia-device-plugin-daemonset",
+          "nvidia-container-toolkit-daemonset",
+          "nvidia-operator-validator",
+          "gpu-feature-discovery");
+
+  private static final Move LABELS =
+      Move.admin(
+          "노드의 nvidia.com/gpu.deploy.* 레이블(NFD)과 taint, daemonsets.tolerations를 확인하십시오.",
+          "Check the nodes' nvidia.com/gpu.deploy.* labels (NFD), their taints and"
+              + " daemonsets.tolerations.");
+
   private GpuSigns() {}
+
+  /** Operands that are wanted on no node find no GPU node (K-16). */
+  private static void unwanted(Sparks sparks, List<Finding> findings) {
+    for (KubeObject set : sparks.objects("DaemonSet")) {
+      String wanted = "status.desiredNumberScheduled";
+      if (EVERYWHERE.contains(set.name()) && set.text(wanted).equals("0")) {
+        Text seen =
+            Text.of(
+                set.name() + "이(가) 어느 노드에도 배치되지 않습니다(DESIRED 0).",
+                set.name() + " is wanted on no node (DESIRED 0).");
+        findings.add(
+            Operator.POINT.fail(seen, set.name(), LABELS, List.of("K-16"), Cites.of(set, wanted)));
+      }
+    }
+  }
 
   static void judge(Evidence evidence, Sparks sparks, List<Finding> findings) {
     for (ClusterSign sign : evidence.all(ClusterSign.class)) {
@@ -96,6 +127,7 @@ final class GpuSigns {
         findings.add(Operator.POINT.fail(fault, "", PLUGIN, causes(sign), cited));
       }
     }
+    unwanted(sparks, findings);
     boolean judged = sparks.nodes().stream().anyMatch(n -> n.field(Node.GPUS).isPresent());
     for (ClusterSign sign : evidence.all(ClusterSign.class)) {
       Text open = OPEN.get(sign.id());

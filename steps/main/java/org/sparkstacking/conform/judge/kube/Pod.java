@@ -18,6 +18,11 @@ record Pod(KubeObject object) {
       Pattern.compile("(?:nvidia-|gpu-feature-discovery-|gpu-operator-).*");
   private static final Pattern WAITING =
       Pattern.compile("status\\.(?:initC|c)ontainerStatuses\\[.*\\]\\.state\\.waiting\\.reason");
+  private static final Pattern RESTARTS = Pattern.compile("(\\d{1,6})");
+
+  /** An agent that waits for its operator or its node restarts once or twice. */
+  private static final int OFTEN = 5;
+
   private static final Pattern AGE = Pattern.compile("(?:(\\d+)d)?(?:(\\d+)h)?(?:(\\d+)m)?.*");
 
   String name() {
@@ -73,6 +78,16 @@ record Pod(KubeObject object) {
     String word = status();
     String last = word.startsWith("Init:") ? word.substring(5) : word;
     return last.endsWith("BackOff") || last.endsWith("Error") || last.equals("OOMKilled");
+  }
+
+  /** Tell whether it is not ready though it runs, after more restarts than a start takes. */
+  boolean restless() {
+    Matcher restarts = RESTARTS.matcher(object.text("table.restarts"));
+    return status().equals("Running")
+        && !object.text("table.ready").isEmpty()
+        && !ready()
+        && restarts.lookingAt()
+        && part(restarts.group(1)) >= OFTEN;
   }
 
   boolean waits() {

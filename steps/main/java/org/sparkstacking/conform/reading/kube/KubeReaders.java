@@ -16,6 +16,8 @@ public final class KubeReaders {
         new NodeValuesReader(),
         new PodGpuReader(),
         new PodNetdevReader(),
+        new PodRdmaReader(),
+        new PodValuesReader(),
         new ConnectivityTestReader(),
         new HelmReader(),
         new RuntimeReader(),

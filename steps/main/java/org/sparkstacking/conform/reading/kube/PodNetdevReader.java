@@ -34,6 +34,12 @@ public final class PodNetdevReader implements Reader {
   private static final Pattern NAMES =
       Pattern.compile("^[a-z][\\w.-]{0,30}(?:\\s+[a-z][\\w.-]{0,30})*\\s*$");
 
+  /** Give the pod of a {@code kubectl exec}, "" where it names none. */
+  static String pod(String command) {
+    Matcher named = POD.matcher(command);
+    return named.find() ? named.group(1) : "";
+  }
+
   @Override
   public String format() {
     return FORMAT;
@@ -64,8 +70,7 @@ public final class PodNetdevReader implements Reader {
     Lines(Source source, String command) {
       this.source = source;
       this.command = command;
-      Matcher named = POD.matcher(command);
-      this.pod = named.find() ? named.group(1) : "";
+      this.pod = pod(command);
       this.listing = command.contains("/sys/class/net");
     }
 
