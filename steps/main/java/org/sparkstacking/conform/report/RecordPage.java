@@ -178,6 +178,25 @@ public final class RecordPage {
         .toList();
   }
 
+  /** Give those on page one: required ones that are open for a reason of their own. */
+  public List<ClaimPart> firstOpen() {
+    return open().stream()
+        .filter(c -> c.level().equals("required") && !c.reasonCode().equals("prerequisite"))
+        .limit(room.open ? room.rows : 0)
+        .toList();
+  }
+
+  /** Say what lets an open claim be decided, and whose move that is. */
+  public String move(ClaimPart claim, boolean brief) {
+    FindingPart finding = deciding(claim);
+    if (finding == null) {
+      String key = "open." + claim.reasonCode();
+      return words.keys().contains(key) ? w(key) : "";
+    }
+    String next = brief ? brief(finding.next()) : t(finding.next());
+    return next + " (" + whose(finding.whose()) + ")";
+  }
+
   public boolean inScope(ClaimPart claim) {
     return run.scope() == null || run.scope().claims().contains(claim.id());
   }

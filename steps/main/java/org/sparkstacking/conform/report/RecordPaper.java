@@ -12,21 +12,23 @@ final class RecordPaper {
 
   /** How page one is set, from the best to read to what surely fits. */
   enum Room {
-    WIDE(true, false, 3),
+    WIDE(true, true, false, 3),
     /** Letters and rows are smaller. */
-    CLOSE(true, true, 3),
+    CLOSE(true, true, true, 3),
     /** The picture of the three paths stands on the next pages. */
-    WITHOUT_PICTURE(false, false, 3),
-    CLOSE_WITHOUT_PICTURE(false, true, 3),
+    WITHOUT_PICTURE(false, true, false, 3),
+    CLOSE_WITHOUT_PICTURE(false, true, true, 3),
     /** Only the first failure and the first remark are named; all follow on the next pages. */
-    CLOSEST(false, true, 1);
+    CLOSEST(false, false, true, 1);
 
     final boolean picture;
+    final boolean open;
     final boolean close;
     final int rows;
 
-    Room(boolean picture, boolean close, int rows) {
+    Room(boolean picture, boolean open, boolean close, int rows) {
       this.picture = picture;
+      this.open = open;
       this.close = close;
       this.rows = rows;
     }
