@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.sparkstacking.conform.observed.AskedAgain;
+import org.sparkstacking.conform.observed.ClusterSign;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.GpuDriver;
 import org.sparkstacking.conform.observed.GpuSeen;
@@ -22,6 +23,7 @@ import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.PcieLink;
 import org.sparkstacking.conform.observed.Ping;
 import org.sparkstacking.conform.observed.Place;
+import org.sparkstacking.conform.observed.PodGpus;
 import org.sparkstacking.conform.observed.RdmaBandwidth;
 import org.sparkstacking.conform.observed.RdmaTrouble;
 import org.sparkstacking.conform.observed.Route;
@@ -37,6 +39,7 @@ final class LaterAnswers {
   private static final String GPU = "gpu";
   private static final String RDMA = "rdma trouble";
   private static final String MPI = "mpi trouble";
+  private static final String SIGN = "sign";
 
   /** How each kind of state is placed, and what it speaks of. */
   private static final Map<Class<? extends Observed>, State<?>> STATES = new HashMap<>();
@@ -55,6 +58,8 @@ final class LaterAnswers {
     state(Ping.class, Ping::place, p -> "ping " + p.peer() + p.netdev() + p.payload());
     state(MpiTrouble.class, t -> t.words().place(), t -> MPI);
     state(MpiRank.class, r -> r.host().place(), r -> "rank");
+    state(PodGpus.class, PodGpus::answer, g -> "pod " + g.pod());
+    state(ClusterSign.class, s -> s.text().place(), s -> SIGN);
     state(Symptom.class, Symptom::place, s -> "symptom");
     state(KubeObject.class, KubeObject::place, LaterAnswers::object);
   }
@@ -63,6 +68,7 @@ final class LaterAnswers {
   private static final Map<Class<? extends Observed>, List<String>> SETTLES =
       Map.of(
           GpuSeen.class, List.of("symptom"),
+          PodGpus.class, List.of(SIGN, "symptom"),
           RdmaBandwidth.class, List.of(RDMA, "symptom"),
           MpiRank.class, List.of(MPI, "symptom"));
 
@@ -84,7 +90,7 @@ final class LaterAnswers {
 
   private void note(Observed one) {
     State<?> state = STATES.get(one.getClass());
-    if (state != null && !(one instanceof Symptom)) {
+    if (state != null && !(one instanceof Symptom) && !(one instanceof ClusterSign)) {
       again.stream()
           .filter(a -> state.stands(one, a, AskedAgain::later))
           .forEach(

@@ -14,8 +14,7 @@ final class GpuTroubleLines extends RowLines {
       List.of(
           Map.entry("No devices were found", Kind.NO_DEVICES),
           Map.entry("No devices found", Kind.NO_DEVICES),
-          Map.entry("couldn't communicate with the NVIDIA driver", Kind.NO_DRIVER),
-          Map.entry("couldn\u2019t communicate with the NVIDIA driver", Kind.NO_DRIVER),
+          Map.entry("t communicate with the NVIDIA driver", Kind.NO_DRIVER),
           Map.entry("Driver Not Loaded", Kind.NO_DRIVER),
           Map.entry("Driver/library version mismatch", Kind.DRIVER_MISMATCH),
           Map.entry("GPU is lost", Kind.GPU_LOST),

@@ -1,6 +1,9 @@
 package org.sparkstacking.conform.reading;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -44,15 +47,47 @@ final class SysfsLines extends RowLines {
       Pattern.compile(
           "\\b(cur|current|max)\\w*=\\s*([\\d.]{1,6})\\s*GT/s(?:\\s*PCIe)?[,\\s]+(?:width=?)?x?(\\d{1,2})\\b");
 
+  /** {@code cat} prints no names: its values stand in the order of its files. */
+  private static final Pattern CAT =
+      Pattern.compile("(?:.*\\s)?cat((?:\\s+/sys/[\\w./:-]{1,120}){1,16})\\s*");
+
   private final Map<String, Boolean> active = new HashMap<>();
+  private final Deque<String> files = new ArrayDeque<>();
+  private boolean listed;
 
   SysfsLines(Source source, String command) {
     super("sysfs", source, command);
   }
 
+  /** List the files whose bare values follow. */
+  private Deque<String> files() {
+    if (!listed) {
+      listed = true;
+      Matcher cat = CAT.matcher(command());
+      if (cat.matches()) {
+        files.addAll(List.of(cat.group(1).strip().split("\\s+")));
+      }
+    }
+    return files;
+  }
+
+  private boolean bare(String text, Place place) {
+    if (text.startsWith("cat: ")) {
+      files().removeIf(f -> text.contains(f));
+      return false;
+    }
+    String next = files().peek();
+    boolean read = next != null && !text.isBlank() && path(next + ":" + text.strip(), place);
+    if (read) {
+      files().remove();
+    }
+    return read;
+  }
+
   @Override
   boolean relevant(String line) {
-    return line.indexOf('=') >= 0
+    return !files().isEmpty()
+        || line.indexOf('=') >= 0
         || line.contains("/sys/")
         || line.contains(": ACTIVE")
         || line.contains(": DOWN")
@@ -64,6 +99,9 @@ final class SysfsLines extends RowLines {
   boolean row(String text, Place place) {
     if (text.startsWith("/sys/")) {
       return refused(text, place) || path(text, place);
+    }
+    if (!files().isEmpty() && bare(text, place)) {
+      return true;
     }
     Matcher loop = LOOP.matcher(text);
     return loop.matches() && loop(loop.group(1), loop.group(2), place);

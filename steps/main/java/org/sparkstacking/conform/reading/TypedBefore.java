@@ -15,6 +15,9 @@ import org.sparkstacking.conform.observed.Source;
  * whether they are one machine. What {@code kubectl} shows names its objects itself.
  */
 final class TypedBefore {
+  /** Repetitions kept of one text: a loop that traces itself asks without end. */
+  private static final int MOST_AGAIN = 500;
+
   /** Commands remembered of one text: more than a person types into one terminal. */
   private static final int MOST = 1000;
 
@@ -48,7 +51,7 @@ final class TypedBefore {
     }
     Answer now = new Answer(asked.command(), asked.place(), end);
     Answer before = last.put(asked.place().source().host() + " " + asked.command(), now);
-    if (before != null) {
+    if (before != null && again.size() < MOST_AGAIN) {
       again.add(
           new AskedAgain(
               asked.place().source(),

@@ -2,6 +2,7 @@ package org.sparkstacking.conform.judge.kube;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -193,10 +194,26 @@ public final class Bnd1Judge implements ClaimJudge {
     for (KubeObject object : evidence.all(KubeObject.class)) {
       kind(object, findings);
     }
+    sparks.objects("Pod").forEach(pod -> claimed(pod, findings));
     for (ApiGroups groups : evidence.all(ApiGroups.class)) {
       findings.add(groups(groups));
     }
     return findings;
+  }
+
+  /** A pod runs with a resource of such a network only where its node serves it. */
+  private static void claimed(KubeObject pod, List<Finding> findings) {
+    if (!new Pod(pod).status().equals("Running")) {
+      return;
+    }
+    for (Map.Entry<String, Seen<String>> field : pod.fields().entrySet()) {
+      int limits = field.getKey().indexOf(".resources.limits.");
+      String key = limits < 0 ? "" : field.getKey().substring(limits + 18);
+      if (Rdma.resource(key)) {
+        findings.add(
+            fail(new Found("pod " + pod.name() + " " + key, Cites.of(key, field.getValue()))));
+      }
+    }
   }
 
   private static void kind(KubeObject object, List<Finding> findings) {

@@ -28,8 +28,12 @@ public final class CiliumProgramsReader implements Reader {
       Pattern.compile("/sys/fs/bpf/cilium/devices/([^/\\s]+)/links:");
   private static final Pattern LISTED = Pattern.compile("cil_[a-z_]{1,40}");
   private static final Pattern TC = Pattern.compile("\\b(cil_(?:from|to)_netdev)-([^\\s\\]:]+)");
+
+  /** Agents up to 1.15 say it at debug level, newer ones at info; fields stand in any order. */
   private static final Pattern LOG =
-      Pattern.compile("Program attached to device.*\\bprogName=(cil_[a-z_]+) device=(\\S+)");
+      Pattern.compile(
+          "^(?=.*\\bprogName\"?[=:]\"?(cil_[a-z_]+))(?=.*\\bdevice\"?[=:]\"?([\\w.@-]+))"
+              + ".*(?:Program attached to device|Attaching program to interface)");
 
   @Override
   public String format() {

@@ -67,7 +67,7 @@ public final class PodRdmaReader implements Reader {
       }
       Matcher opened = OPENED.matcher(line.text());
       Matcher file = FILE.matcher(line.text());
-      boolean missing = line.text().contains("No such file");
+      boolean missing = line.text().contains("No such file") || line.text().contains("그런 파일이나 디렉");
       if (opened.matches()) {
         keep(opened.group(1), Outcome.OPENED, line);
       } else if (REFUSED.matcher(line.text()).matches() || missing) {
