@@ -67,6 +67,19 @@ final class PaperTest {
         .contains(squeezed(words.get("serial.differ", "1450124001234", "1984321000777")));
   }
 
+  @ParameterizedTest
+  @EnumSource(Lang.class)
+  void pageOneNamesWhatIsOpenAndWhatToDo(Lang lang) throws IOException {
+    Words words = Words.in(lang);
+    String heading = squeezed(words.get("h.open"));
+    Map<String, RunRecord> samples = SampleRecord.gallery();
+
+    assertThat(first(java.util.Objects.requireNonNull(samples.get("incomplete")), lang))
+        .contains(heading, "NCCL_IB_HCA", squeezed(words.get("foot.out")));
+    assertThat(first(java.util.Objects.requireNonNull(samples.get("conformant")), lang))
+        .doesNotContain(heading);
+  }
+
   private static String first(RunRecord run, Lang lang) throws IOException {
     try (PDDocument pdf = print(run, lang)) {
       return text(pdf, 1);
