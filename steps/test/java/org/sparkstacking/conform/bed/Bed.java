@@ -100,6 +100,21 @@ final class Bed {
     return out.contains("2/2 reachable") && out.contains("enp1s0f1np1/links/cil_from_netdev");
   }
 
+  /** Bring an image archive onto every node. */
+  void loadImage(Path archive) {
+    call(List.of(folder.resolve("load-image").toString(), archive.toAbsolutePath().toString()));
+  }
+
+  /** List the pods that runs have in the cluster, by name. */
+  String pods() {
+    return kubectl("get", "pods", "-A", "-l", "spark-conform/run", "-o", "name");
+  }
+
+  /** Name the namespace of the run that is at work. */
+  String runNamespace() {
+    return namespaces().get(0).replace("namespace/", "");
+  }
+
   /** List namespaces that runs have left in the cluster. */
   List<String> namespaces() {
     return kubectl("get", "namespaces", "-l", "spark-conform/run", "-o", "name").lines().toList();
