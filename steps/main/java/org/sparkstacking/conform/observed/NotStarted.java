@@ -1,8 +1,8 @@
 package org.sparkstacking.conform.observed;
 
 /**
- * Say that the kit did not start its work in the cluster, or that a pod of it never ran. It is
- * never a fault of the site by itself.
+ * Say that the kit did not start its work in the cluster, or that a pod of it never ran or ended
+ * too early. It is never a fault of the site by itself.
  *
  * @param why what was in the way
  * @param subject the pod, the holder of the Lease, or ""
@@ -22,6 +22,8 @@ public record NotStarted(Source source, Why why, String subject, Seen<String> wo
     /** The site allows too few bytes on the pod network. */
     BUDGET,
     /** A pod did not become ready. */
-    POD_NOT_READY
+    POD_NOT_READY,
+    /** A pod ran, and ended or was deleted while the kit worked in it. */
+    POD_ENDED
   }
 }

@@ -3,6 +3,7 @@ package org.sparkstacking.conform.probe;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sparkstacking.conform.observed.Observed;
@@ -31,6 +32,12 @@ final class InsidePod {
           "No such device",
           "Failed to get IB devices list");
 
+  /**
+   * Exit statuses that are not the program's own: of timeout(1) and of a shell that finds no
+   * program (124 to 127), and of a program that was killed, as when its container ends (137, 143).
+   */
+  private static final Set<Integer> ENDED_BY_OTHERS = Set.of(124, 125, 126, 127, 137, 143);
+
   private final Inquiry inquiry;
   private final PodStage stage;
   private final Host host;
@@ -43,10 +50,10 @@ final class InsidePod {
     this.pod = pod;
   }
 
-  /** List the GPUs that the pod sees. A program that is not there is not a look. */
+  /** List the GPUs that the pod sees. A program that is not there, or was ended, is no look. */
   List<Observed> gpus(String id) {
     Answer answer = ask(id, "nvidia-smi", "-L");
-    boolean looked = answer.finished() && answer.exit().orElse(-1) != 127;
+    boolean looked = answer.finished() && !ENDED_BY_OTHERS.contains(answer.exit().orElse(127));
     List<Seen<String>> uuids = new ArrayList<>();
     for (Place line : lines(answer, answer.outText())) {
       Matcher uuid = UUID.matcher(line.quote());

@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Observed;
+import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.site.Cluster;
@@ -28,6 +30,11 @@ final class PodStage {
   /** Longest time until a pod is placed: the one before it may just be ending. */
   private static final Duration PLACED = Duration.ofSeconds(20);
 
+  /**
+   * Longest time until the API shows that a container has ended: its kubelet looks every second.
+   */
+  private static final Duration TOLD = Duration.ofSeconds(5);
+
   /** Longest time until a deleted pod is gone. */
   private static final Duration GONE = Duration.ofSeconds(45);
 
@@ -40,14 +47,17 @@ final class PodStage {
           "CreateContainerConfigError",
           "RunContainerError",
           "CrashLoopBackOff");
-  private static final Pattern WAITING =
-      Pattern.compile("status\\.containerStatuses\\[.*\\]\\.state\\.waiting\\.reason");
+
+  /** Exit statuses of a program whose container was ended under it. */
+  private static final Set<Integer> KILLED = Set.of(137, 143);
 
   private final Inquiry inquiry;
   private final Cluster cluster;
   private final String topic;
   private final String namespace;
   private final Map<String, String> made = new LinkedHashMap<>();
+  private final Set<String> over = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger looks = new AtomicInteger();
   private final List<Observed> observed = Collections.synchronizedList(new ArrayList<>());
 
   /**
@@ -131,35 +141,18 @@ final class PodStage {
             .cluster()
             .await(
                 ClusterQuestion.get(topic + "/ready/" + name, path(name), STARTED),
-                a -> pod(a).map(p -> isReady(p) || grace.hopeless(p)).orElse(false));
+                a -> pod(a).map(p -> isReady(p) || grace.hopeless(p)).orElseGet(() -> isGone(a)));
     Optional<KubeObject> pod = pod(answer);
     observed.addAll(KubeReads.read(answer, path(name), "get"));
     if (pod.isPresent() && !isReady(pod.get())) {
       Source source = new Source(topic + "/ready/" + name, host, pod.get().source().file());
-      observed.add(new NotStarted(source, NotStarted.Why.POD_NOT_READY, name, why(pod.get())));
+      observed.add(
+          new NotStarted(source, NotStarted.Why.POD_NOT_READY, name, PodWords.why(pod.get())));
+    }
+    if (isGone(answer)) {
+      observed.add(ended(answer, name, host));
     }
     return pod.filter(PodStage::isReady);
-  }
-
-  /** Find the words of scheduler or kubelet for a pod that does not run. */
-  private static Seen<String> why(KubeObject pod) {
-    for (Map.Entry<String, Seen<String>> field : pod.fields().entrySet()) {
-      if (WAITING.matcher(field.getKey()).matches()) {
-        return field.getValue();
-      }
-    }
-    for (String path :
-        List.of(
-            "status.conditions[PodScheduled].message",
-            "status.message",
-            "status.reason",
-            "status.phase")) {
-      Optional<Seen<String>> words = pod.field(path);
-      if (words.isPresent()) {
-        return words.get();
-      }
-    }
-    return new Seen<>("", pod.place());
   }
 
   /** Watch a pod until a condition holds or the time is over, and give the last look. */
@@ -176,11 +169,48 @@ final class PodStage {
     return ask(question(id, host, pod, command, deadline));
   }
 
-  /** Ask a pod; a right that is missing is among the observed. */
+  /** Ask a pod; a right that is missing, or that the pod ended meanwhile, is among the observed. */
   Answer ask(ClusterQuestion question) {
     Answer answer = inquiry.cluster().ask(question);
     observed.addAll(KubeReads.execRefusal(answer, question));
+    if (brokenOff(answer) && !over.contains(question.path().split("/", 3)[1])) {
+      lookAgain(question.path().split("/", 3)[1], question.host());
+    }
     return answer;
+  }
+
+  private static boolean brokenOff(Answer answer) {
+    return answer.ending() == Answer.Ending.LOST
+        || answer.ending() == Answer.Ending.TIMED_OUT
+        || KILLED.contains(answer.exit().orElse(0));
+  }
+
+  /** Find out whether a pod that broke off has ended; its kubelet says so a second later. */
+  private void lookAgain(String name, String host) {
+    String id = topic + "/again/" + name + "-" + looks.incrementAndGet();
+    Answer answer =
+        inquiry
+            .cluster()
+            .await(
+                ClusterQuestion.get(id, path(name), Pace.of(inquiry.site(), TOLD)),
+                a -> isGone(a) || pod(a).map(PodWords::over).orElse(false));
+    if ((isGone(answer) || pod(answer).map(PodWords::over).orElse(false)) && over.add(name)) {
+      observed.add(ended(answer, name, host));
+    }
+  }
+
+  private static NotStarted ended(Answer answer, String name, String host) {
+    Source there = KubeReads.source(answer);
+    Source source = new Source(there.question(), host, there.file());
+    Seen<String> words =
+        pod(answer)
+            .map(PodWords::why)
+            .orElseGet(() -> new Seen<>("deleted", new Place(there, 1, answer.outText())));
+    return new NotStarted(source, NotStarted.Why.POD_ENDED, name, words);
+  }
+
+  private static boolean isGone(Answer answer) {
+    return answer.finished() && answer.exit().orElse(0) == 404;
   }
 
   ClusterQuestion question(
@@ -209,7 +239,7 @@ final class PodStage {
             .cluster()
             .await(
                 ClusterQuestion.get(topic + "/gone/" + made.get(path), path, GONE),
-                a -> a.exit().orElse(0) == 404);
+                PodStage::isGone);
       }
     }
     made.clear();
@@ -240,12 +270,7 @@ final class PodStage {
 
     boolean hopeless(KubeObject pod) {
       boolean failed = pod.text("status.phase").equals("Failed");
-      boolean stuck =
-          pod.fields().entrySet().stream()
-              .anyMatch(
-                  f ->
-                      WAITING.matcher(f.getKey()).matches()
-                          && HOPELESS.contains(f.getValue().value()));
+      boolean stuck = PodWords.waiting(pod).filter(w -> HOPELESS.contains(w.value())).isPresent();
       boolean unplaced =
           pod.text("status.conditions[PodScheduled].reason").equals("Unschedulable")
               && System.nanoTime() > end;

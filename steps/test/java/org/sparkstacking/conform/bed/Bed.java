@@ -86,18 +86,42 @@ final class Bed {
 
   /** Tell whether every agent says that it reaches both nodes and has attached its programs. */
   boolean agentsReachAll() {
-    String agents =
-        kubectl("-n", "kube-system", "get", "pods", "-l", "k8s-app=cilium", "-o", "name");
-    return agents.lines().count() == 2 && agents.lines().allMatch(this::reachesAll);
+    return agentsSay("cilium-dbg status", "2/2 reachable") && agentsHaveAttached();
   }
 
-  private boolean reachesAll(String agent) {
-    String look = "cilium-dbg status; find /sys/fs/bpf/cilium/devices -path '*/links/*'";
+  /** Tell whether every agent has attached its programs to a fabric port. */
+  boolean agentsHaveAttached() {
+    String links = "find /sys/fs/bpf/cilium/devices -path '*/links/*'";
+    return agentsSay(links, "enp1s0f1np1/links/cil_from_netdev");
+  }
+
+  private boolean agentsSay(String look, String words) {
+    String agents =
+        kubectl("-n", "kube-system", "get", "pods", "-l", "k8s-app=cilium", "-o", "name");
+    return agents.lines().count() == 2
+        && agents.lines().allMatch(agent -> inAgent(agent, look).contains(words));
+  }
+
+  private String inAgent(String agent, String look) {
     List<String> command = new ArrayList<>(List.of(folder.resolve("kubectl").toString()));
     command.addAll(List.of("-n", "kube-system", "exec", agent, "-c", "cilium-agent", "--"));
     command.addAll(List.of("timeout", "10", "bash", "-c", look));
-    String out = said(command);
-    return out.contains("2/2 reachable") && out.contains("enp1s0f1np1/links/cil_from_netdev");
+    return said(command);
+  }
+
+  /** Bring an image archive onto every node. */
+  void loadImage(Path archive) {
+    call(List.of(folder.resolve("load-image").toString(), archive.toAbsolutePath().toString()));
+  }
+
+  /** List the pods that runs have in the cluster, by name. */
+  String pods() {
+    return kubectl("get", "pods", "-A", "-l", "spark-conform/run", "-o", "name");
+  }
+
+  /** Name the namespace of the run that is at work. */
+  String runNamespace() {
+    return namespaces().get(0).replace("namespace/", "");
   }
 
   /** List namespaces that runs have left in the cluster. */

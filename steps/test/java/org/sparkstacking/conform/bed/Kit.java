@@ -126,9 +126,10 @@ final class Kit {
       }
     }
 
+    /** What is asked in between is a program of its own, and takes processor time from the kit. */
     private static void pause() {
       try {
-        TimeUnit.MILLISECONDS.sleep(100);
+        TimeUnit.MILLISECONDS.sleep(300);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IllegalStateException("interrupted", e);

@@ -16,11 +16,21 @@ record Result(JsonNode json) {
 
   static Result in(Path folder) {
     try {
-      String text = Files.readString(folder.resolve("record.json"));
-      return new Result(JsonMapper.builder().build().readTree(text));
+      return from(Files.readString(folder.resolve("record.json")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * @param text of a record.json
+   */
+  static Result from(String text) {
+    return new Result(JsonMapper.builder().build().readTree(text));
+  }
+
+  String scopeVerdict() {
+    return json.get("scopeVerdict").asString();
   }
 
   String verdict() {

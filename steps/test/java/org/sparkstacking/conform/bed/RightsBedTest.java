@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,6 +146,27 @@ class RightsBedTest {
     assertThat(done.result().words("GPU-3"))
         .contains("this hospital allows no privileged namespace")
         .contains("namespace.yaml");
+  }
+
+  /** As a controller does that gives every namespace the hospital's own level. */
+  @Test
+  void podSecurityOfTheApiServerRefusesTheHostNetworkPodsAlone() {
+    Path out = visit.out();
+    List<String> words = List.of("--claims", "GPU-3,NCP-1,NCP-4,BND-4", "--keep-going");
+    Kit.Running running = visit.kit().start("", visit.command(bed.clusterSiteFile(), out, words));
+    running.until("a pod", Duration.ofMinutes(2), () -> bed.pods().contains("one-gpu-1"));
+    String level = "pod-security.kubernetes.io/enforce=baseline";
+    bed.kubectl("label", "namespace", bed.runNamespace(), "--overwrite", level);
+    Kit.Ended ended = running.end(Visit.SCOPED);
+    Result result = Result.in(out);
+    assertThat(result.of("GPU-3", "NCP-1", "NCP-4", "BND-4"))
+        .as(ended.console())
+        .containsExactly("GPU-3 PASS", "NCP-1 NOT_TESTED", "NCP-4 NOT_TESTED", "BND-4 PASS");
+    assertThat(result.words("NCP-1"))
+        .contains("violates PodSecurity \"baseline:latest\"")
+        .contains("host namespaces", "hostnet-nccl-pod.yaml")
+        .contains("Allow pod-security.kubernetes.io/enforce: privileged");
+    assertThat(ended.exit()).isEqualTo(2);
   }
 
   /** Apply a role with less in it. */

@@ -13,7 +13,8 @@ final class NotRun {
   private NotRun() {}
 
   static Finding explain(Finding finding, NotStarted idle) {
-    boolean began = idle.why() == NotStarted.Why.POD_NOT_READY;
+    boolean began =
+        idle.why() == NotStarted.Why.POD_NOT_READY || idle.why() == NotStarted.Why.POD_ENDED;
     Verdict verdict = began ? finding.verdict() : Verdict.NOT_TESTED;
     List<Cited> cited = new ArrayList<>();
     if (!idle.words().value().isEmpty()) {
@@ -58,6 +59,13 @@ final class NotRun {
           Text.of(
               "시험용 Pod " + idle.subject() + "이(가) 실행되지 못했습니다: " + words,
               "The test's pod " + idle.subject() + " did not run: " + words);
+      case POD_ENDED ->
+          Text.of(
+              "시험용 Pod " + idle.subject() + "이(가) 시험 도중에 종료되거나 삭제되었습니다: " + words,
+              "The test's pod "
+                  + idle.subject()
+                  + " ended or was deleted in the middle of the test: "
+                  + words);
     };
   }
 
@@ -81,6 +89,11 @@ final class NotRun {
           Point.Move.admin(
               "메시지의 사유(이미지, taint, cordon, 자원)를 없앤 뒤 다시 시험하십시오.",
               "Remove what the message names (image, taint, cordon, resources), then run again.");
+      case POD_ENDED ->
+          Point.Move.admin(
+              "메시지의 사유(메모리 한도, 축출, drain, 삭제)를 확인하고, 다른 작업이 없을 때 다시 시험하십시오.",
+              "Look at what the message names (memory limit, eviction, drain, deletion), then run"
+                  + " again when nothing else is done to the node.");
     };
   }
 }
