@@ -14,6 +14,7 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ import org.sparkstacking.conform.site.Site;
  * target/hospital} to be looked at.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("thorough")
 final class HospitalRecordTest {
   private static final Kit KIT = Kit.shipped();
   private static final Path FOLDER = Path.of("target", "hospital");
