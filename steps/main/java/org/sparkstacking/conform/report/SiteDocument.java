@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.report.RanCommands.Asked;
 import org.sparkstacking.conform.report.Wiring.Twin;
@@ -60,7 +61,7 @@ public final class SiteDocument {
 
   /** Give each host's netplan files as they were read; a refused question is told as such. */
   private Map<String, String> netplan() throws IOException {
-    Map<String, String> seen = new LinkedHashMap<>();
+    Map<String, String> seen = new TreeMap<>();
     for (Asked asked : commands.about(NETPLAN)) {
       Path file = folder.resolve(asked.out()).normalize();
       boolean there = !asked.out().isEmpty() && file.startsWith(folder.normalize());
