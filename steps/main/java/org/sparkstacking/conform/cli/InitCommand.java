@@ -251,8 +251,8 @@ final class InitCommand implements Callable<Integer>, NeedsTerminal {
         Text.of(
             "어느 포트가 서로 연결되어 있는지 아직 모릅니다. "
                 + hosts.get(0).name()
-                + "의 ConnectX-7 포트마다 작은 ping을 20번 보내 상대 카운터를 비교해도 됩니까?",
-            "It is not known yet which ports are cabled. May 20 small pings be sent over each"
+                + "의 ConnectX-7 포트마다 작은 ping을 5번 보내 상대 카운터를 비교해도 됩니까?",
+            "It is not known yet which ports are cabled. May 5 small pings be sent over each"
                 + " ConnectX-7 port of "
                 + hosts.get(0).name()
                 + ", to compare the other host's counters?"));

@@ -65,7 +65,7 @@ final class SiteSurveyTest {
     assertThat(hosts.asked).noneMatch(q -> q.command().startsWith("ping"));
     assertThat(look(true).cables()).containsExactly(new Cable("p1", "p0", Proof.COUNTERS));
     assertThat(hosts.asked)
-        .anyMatch(q -> q.command().equals("ping -c 20 -i 0.2 -s 1400 -I enp1s0f1np1 ff02::1"));
+        .anyMatch(q -> q.command().equals("ping -c 5 -i 1 -s 8000 -I enp1s0f1np1 ff02::1"));
   }
 
   @Test
