@@ -1,10 +1,8 @@
 package org.sparkstacking.conform.reading.kube;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.RdmaOpening;
 import org.sparkstacking.conform.observed.RdmaOpening.Outcome;
@@ -12,7 +10,6 @@ import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.reading.LineReader;
 import org.sparkstacking.conform.reading.Reader;
-import org.sparkstacking.conform.reading.Script;
 
 /**
  * Reads what a pod shows of RDMA devices: {@code kubectl exec POD -- ibv_devinfo}, which opens each
@@ -28,6 +25,7 @@ public final class PodRdmaReader implements Reader {
   private static final Pattern REFUSED =
       Pattern.compile("(?i).*(?:No IB devices found|Failed to open|Unable to open).*");
   private static final Pattern FILE = Pattern.compile(".*\\b(uverbs\\d{1,3})\\b.*");
+  private static final String FOLDER = "/dev/infiniband";
   private static final int MOST = 16;
 
   @Override
@@ -47,45 +45,38 @@ public final class PodRdmaReader implements Reader {
 
   @Override
   public LineReader open(Source source, String command) {
-    return new Lines(source, command);
+    String pod = PodNetdevReader.pod(command);
+    return new EachLine(
+        source,
+        (line, place, tried) -> {
+          if (!command.isEmpty() && tried.size() < MOST && !line.contains("exec ")) {
+            tried(line).ifPresent(t -> tried.add(opening(source, pod, t, place)));
+          }
+        });
   }
 
-  private static final class Lines implements LineReader {
-    private final Source source;
-    private final String command;
-    private final List<Observed> tried = new ArrayList<>();
+  private record Tried(String device, Outcome outcome) {}
 
-    Lines(Source source, String command) {
-      this.source = source;
-      this.command = command;
+  private static Optional<Tried> tried(String line) {
+    Matcher opened = OPENED.matcher(line);
+    Matcher file = FILE.matcher(line);
+    if (opened.matches()) {
+      return Optional.of(new Tried(opened.group(1), Outcome.OPENED));
     }
+    if (REFUSED.matcher(line).matches() || missing(line)) {
+      return Optional.of(new Tried(FOLDER, Outcome.REFUSED));
+    }
+    return file.matches()
+        ? Optional.of(new Tried(FOLDER + "/" + file.group(1), Outcome.NOT_TRIED))
+        : Optional.empty();
+  }
 
-    @Override
-    public void accept(Script.Line line) {
-      if (command.isEmpty() || tried.size() >= MOST || line.text().contains("exec ")) {
-        return;
-      }
-      Matcher opened = OPENED.matcher(line.text());
-      Matcher file = FILE.matcher(line.text());
-      boolean missing = line.text().contains("No such file") || line.text().contains("그런 파일이나 디렉");
-      if (opened.matches()) {
-        keep(opened.group(1), Outcome.OPENED, line);
-      } else if (REFUSED.matcher(line.text()).matches() || missing) {
-        keep("/dev/infiniband", Outcome.REFUSED, line);
-      } else if (file.matches()) {
-        keep("/dev/infiniband/" + file.group(1), Outcome.NOT_TRIED, line);
-      }
-    }
+  /** A program or a library that is not there says the same, and nothing of the devices. */
+  private static boolean missing(String line) {
+    return line.contains(FOLDER) && (line.contains("No such file") || line.contains("그런 파일이나 디렉"));
+  }
 
-    private void keep(String device, Outcome outcome, Script.Line line) {
-      Place place = new Place(source, line.number(), line.text());
-      String pod = PodNetdevReader.pod(command);
-      tried.add(new RdmaOpening(source, pod, true, device, new Seen<>(outcome, place)));
-    }
-
-    @Override
-    public List<Observed> finish() {
-      return List.copyOf(tried);
-    }
+  private static RdmaOpening opening(Source source, String pod, Tried tried, Place place) {
+    return new RdmaOpening(source, pod, true, tried.device(), new Seen<>(tried.outcome(), place));
   }
 }

@@ -1,18 +1,13 @@
 package org.sparkstacking.conform.reading.kube;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sparkstacking.conform.observed.KubeObject;
-import org.sparkstacking.conform.observed.Observed;
-import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.reading.LineReader;
 import org.sparkstacking.conform.reading.Reader;
-import org.sparkstacking.conform.reading.Script;
 
 /**
  * Reads how many GPUs one pod asks for, where somebody asked for just that: {@code kubectl get pod
@@ -48,39 +43,26 @@ public final class PodValuesReader implements Reader {
 
   @Override
   public LineReader open(Source source, String command) {
-    return new Lines(source, command);
+    Matcher pod = POD.matcher(command);
+    String name = pod.find() ? pod.group(1) : "";
+    boolean gpus = command.contains("gpu");
+    return new EachLine(
+        source,
+        (line, place, seen) -> {
+          String asked = name.isEmpty() || line.contains(" get ") ? "" : asked(line, gpus);
+          if (seen.isEmpty() && !asked.isEmpty()) {
+            Map<String, Seen<String>> limit = Map.of(LIMIT, new Seen<>(asked, place));
+            seen.add(new KubeObject(source, "Pod", "", name, place, limit, false));
+          }
+        });
   }
 
-  private static final class Lines implements LineReader {
-    private final Source source;
-    private final String command;
-    private final List<Observed> seen = new ArrayList<>();
-
-    Lines(Source source, String command) {
-      this.source = source;
-      this.command = command;
+  private static String asked(String line, boolean gpus) {
+    Matcher bare = BARE.matcher(line);
+    if (gpus && bare.matches()) {
+      return bare.group(1);
     }
-
-    @Override
-    public void accept(Script.Line line) {
-      Matcher pod = POD.matcher(command);
-      if (!seen.isEmpty() || line.text().contains(" get ") || !pod.find()) {
-        return;
-      }
-      Matcher map = IN_MAP.matcher(line.text());
-      Matcher bare = BARE.matcher(line.text());
-      boolean one = command.contains("gpu") && bare.matches();
-      if (map.find() || one) {
-        Place place = new Place(source, line.number(), line.text());
-        Seen<String> asked = new Seen<>(one ? bare.group(1) : map.group(1), place);
-        seen.add(
-            new KubeObject(source, "Pod", "", pod.group(1), place, Map.of(LIMIT, asked), false));
-      }
-    }
-
-    @Override
-    public List<Observed> finish() {
-      return List.copyOf(seen);
-    }
+    Matcher map = IN_MAP.matcher(line);
+    return map.find() ? map.group(1) : "";
   }
 }
