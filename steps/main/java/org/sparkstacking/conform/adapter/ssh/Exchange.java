@@ -45,17 +45,30 @@ final class Exchange {
     this.err = new CappedOutput(question.mostBytes());
   }
 
-  /** Start the command. */
-  static Exchange start(SSHClient client, Question question) throws SshTrouble {
+  /** Open a channel; an IOException other than a refusal means that the connection is dead. */
+  static Session channel(SSHClient client) throws SshTrouble, IOException {
     try {
-      Session session = session(client);
-      long now = System.nanoTime();
-      return new Exchange(session, session.exec(RemoteCommand.of(question)), question, now);
+      return session(client);
     } catch (OpenFailException e) {
       throw new SshTrouble(
           Ending.UNREACHABLE, "sshd opens no further session (MaxSessions): " + e.getMessage());
+    } catch (IllegalStateException e) {
+      throw new IOException("not connected", e); // sshj's word for a connection that died just now
+    }
+  }
+
+  /** Give the words for a connection that broke. */
+  static SshTrouble lost(IOException cause) {
+    return new SshTrouble(Ending.LOST, "the connection was lost: " + Connector.words(cause));
+  }
+
+  /** Start the command on an open channel. */
+  static Exchange start(Session session, Question question) throws SshTrouble {
+    try {
+      long now = System.nanoTime();
+      return new Exchange(session, session.exec(RemoteCommand.of(question)), question, now);
     } catch (IOException e) {
-      throw new SshTrouble(Ending.LOST, "the connection was lost: " + Connector.words(e));
+      throw lost(e);
     }
   }
 

@@ -63,6 +63,15 @@ final class HostLine {
     }
   }
 
+  /** Give a connection other than one that was found dead. */
+  synchronized SSHClient connectedAfter(SSHClient dead) throws SshTrouble {
+    if (client == dead) {
+      Connector.close(dead);
+      client = null;
+    }
+    return connected();
+  }
+
   synchronized void close() {
     closed = true;
     if (client != null) {

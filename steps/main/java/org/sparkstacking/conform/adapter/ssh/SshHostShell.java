@@ -1,5 +1,6 @@
 package org.sparkstacking.conform.adapter.ssh;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import net.schmizz.sshj.SSHClient;
+import net.schmizz.sshj.connection.channel.direct.Session;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.probe.Answer;
 import org.sparkstacking.conform.probe.Answer.Ending;
@@ -147,9 +150,29 @@ public final class SshHostShell implements HostShell {
   }
 
   private Exchange open(HostLine line, Question question) throws SshTrouble {
-    Exchange exchange = Exchange.start(line.connected(), question);
+    Exchange exchange = Exchange.start(channel(line), question);
     exchange.readWith(workers);
     return exchange;
+  }
+
+  /**
+   * Open a channel, on a new connection where the old one turns out to be dead: that shows only
+   * when somebody needs it, and nothing of the question was sent yet.
+   */
+  private static Session channel(HostLine line) throws SshTrouble {
+    SSHClient client = line.connected();
+    try {
+      return Exchange.channel(client);
+    } catch (IOException e) {
+      if (e.getCause() instanceof TimeoutException) {
+        throw Exchange.lost(e);
+      }
+    }
+    try {
+      return Exchange.channel(line.connectedAfter(client));
+    } catch (IOException e) {
+      throw Exchange.lost(e);
+    }
   }
 
   /** End the remote side without waiting for it: a host that is gone confirms nothing. */

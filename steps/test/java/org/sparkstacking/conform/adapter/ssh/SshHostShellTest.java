@@ -164,7 +164,8 @@ final class SshHostShellTest {
       assertThat(answer.ending()).isEqualTo(Ending.LOST);
       assertThat(answer.outText()).isEqualTo("half\n");
       assertThat(answer.detail()).isNotBlank();
-      assertThat(shell.ask(question("a", "echo again")).outText()).isEqualTo("again\n");
+      Answer next = shell.ask(question("a", "echo again"));
+      assertThat(next.outText()).as(next.ending() + " " + next.detail()).isEqualTo("again\n");
     }
   }
 
