@@ -8,7 +8,6 @@ import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 
 /**
@@ -29,8 +28,9 @@ final class AuthorityPage {
   static String words(byte[] page, Instant at, String otherwise) {
     Instant first = Instant.MAX;
     for (X509Certificate certificate : certificates(page)) {
-      if (certificate.getNotBefore().after(Date.from(at))) {
-        return "not valid before " + day(certificate.getNotBefore().toInstant());
+      Instant begin = certificate.getNotBefore().toInstant();
+      if (begin.isAfter(at)) {
+        return "not valid before " + day(begin);
       }
       Instant end = certificate.getNotAfter().toInstant();
       first = end.isBefore(first) ? end : first;
