@@ -83,7 +83,9 @@ final class RunCommand implements Callable<Integer>, NeedsTerminal {
       names = "--override",
       paramLabel = "GUARDS",
       split = ",",
-      description = "Load hosts in spite of busy-gpu or memory; page one of the record says so.")
+      description =
+          "Load hosts in spite of busy-gpu, memory, temperature, hours or lease; page one of the"
+              + " record says so.")
   private List<String> overrides = List.of();
 
   @Option(names = "--lang", paramLabel = "ko|en", description = "Language; default: the locale's.")
