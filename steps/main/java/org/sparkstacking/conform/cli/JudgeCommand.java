@@ -38,6 +38,7 @@ final class JudgeCommand implements Callable<Integer>, NeedsTerminal {
     if (!Recording.isThere(folder)) {
       return SavedTexts.judge(folder, own);
     }
+    EarlierRun.demandOver(folder);
     SecondOpinion opinion = new SecondOpinion(Kit.shipped());
     SecondOpinion.Given given = opinion.judge(folder, own.lang());
     new Closing(own).print(given.record(), folder, given.troubles());

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,32 @@ final class ContinuedRunTest {
       assertThat(run.scope()).isNull();
       assertThat(part(run, "CLU-1").carriedFrom()).isEqualTo(run(first).runId());
     }
+  }
+
+  @Test
+  void nothingIsCarriedOverFromAResultThatWasChangedAfterwards() throws IOException {
+    Path first = interrupted("tampered", 6).folder();
+    Views.write(first);
+    EarlierRun.demandUnchanged(first, KIT, Lang.EN);
+    Path record = first.resolve(RecordFile.NAME);
+    Files.writeString(record, Files.readString(record).replace("\"PASS\"", "\"PASS\" "));
+    assertThat(conform("run", "--resume", first.toString())).isEqualTo(64);
+    assertThat(err.toString()).contains("Nothing is carried over", "record.json", "conform verify");
+    assertThat(conform("run", "--retest", first.toString(), "--claims", "NCH-1")).isEqualTo(64);
+  }
+
+  @Test
+  void aKilledRunsRecordMustBeWhatItsEvidenceGives() throws IOException {
+    Path first = interrupted("no-manifest", 6).folder();
+    EarlierRun.demandUnchanged(first, KIT, Lang.EN);
+    try (Stream<Path> evidence = Files.walk(first.resolve("evidence"))) {
+      for (Path answer : evidence.filter(f -> f.toString().endsWith(".out")).toList()) {
+        Files.writeString(answer, "changed afterwards");
+      }
+    }
+    assertThatThrownBy(() -> EarlierRun.demandUnchanged(first, KIT, Lang.EN))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("CLU-1 PASS/INCONCLUSIVE");
   }
 
   @Test

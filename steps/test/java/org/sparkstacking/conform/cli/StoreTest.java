@@ -230,6 +230,36 @@ final class StoreTest {
   }
 
   @Test
+  void anOlderRunThatIsAcceptedAgainIsTheBaselineAgain() throws IOException {
+    Path older = run(null, new java.util.Random(1), new Fakes.ScriptedShell(q -> "good")).folder();
+    Path newer = run(null, new java.util.Random(2), new Fakes.ScriptedShell(q -> "good")).folder();
+    RunRecord now =
+        run(null, new java.util.Random(3), new Fakes.ScriptedShell(q -> "good")).record();
+    Acceptance.write(older, "Hong", "acceptance", "2026-11-30T13:00:00Z");
+    Acceptance.write(newer, "Hong", "after the update", "2026-12-30T13:00:00Z");
+    assertThat(KeptRuns.baseline(store, now)).isEqualTo(RecordFile.read(newer));
+    Acceptance.write(older, "Hong", "the update was taken back", "2027-01-10T13:00:00Z");
+    assertThat(KeptRuns.baseline(store, now)).isEqualTo(RecordFile.read(older));
+  }
+
+  @Test
+  void aRunThatIsAtWorkIsListedAsSuchAndIsNobodysToJudge() {
+    Path folder = store.resolve("20261130-120000Z-trial-0000");
+    HostShell looking =
+        new Fakes.ScriptedShell(
+            q -> {
+              call("2026-12-02T13:00:00Z");
+              assertThatThrownBy(() -> EarlierRun.demandOver(folder))
+                  .isInstanceOf(Refusal.class)
+                  .hasMessageContaining("still at work");
+              return "good";
+            });
+    run(folder, new java.util.Random(1), looking);
+    assertThat(said.toString()).contains("20261130-120000Z-trial-0000  at work");
+    EarlierRun.demandOver(folder);
+  }
+
+  @Test
   void theTrendOfTheOnlySiteIsDrawnInBothLanguages() {
     Selection nightly = new Choice(KIT.catalogue()).profile("nightly").selection();
     run(nightly, null, new java.util.Random(1), new Fakes.ScriptedShell(q -> "good"));
