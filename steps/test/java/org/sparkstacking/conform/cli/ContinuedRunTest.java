@@ -149,6 +149,10 @@ final class ContinuedRunTest {
     assertThat(conform("run", "--resume", "a", "--after-reboot", "b")).isEqualTo(64);
     assertThat(conform("run", "--resume", "a", "--claims", "NCH-3")).isEqualTo(64);
     assertThat(conform("run", "--resume", "no-such-run")).isEqualTo(64);
+    assertThat(conform("run", "--resume", "no-such-run", "--lang", "ko")).isEqualTo(64);
+    assertThat(err.toString()).contains("실행 결과가 없습니다");
+    assertThat(conform("judge", "no-such-run", "--lang=KO")).isEqualTo(64);
+    assertThat(err.toString()).contains("실행 결과가 없습니다");
     assertThat(conform("run", "--after-reboot", folder.toString())).isEqualTo(64);
     assertThat(err.toString()).contains("no evidence").doesNotContain("Exception");
     Path odd = folder.resolve("odd");

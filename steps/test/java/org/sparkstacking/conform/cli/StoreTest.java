@@ -86,6 +86,44 @@ final class StoreTest {
   }
 
   @Test
+  void evidenceThatCannotBeWrittenKeepsNoRunFromCleaningUpOnTheHosts() {
+    Kit kit =
+        new Kit(
+            Catalogue.builtIn(),
+            List.of(Fakes.WordJudge.of("BND-4", "nothing-left")),
+            List.of(new Fakes.WordProbe("leftovers")));
+    Path folder = store.resolve("20261130-120000Z-full");
+    List<String> commands = new ArrayList<>();
+    HostShell shell =
+        new Fakes.ScriptedShell(
+            q -> {
+              commands.add(q.command());
+              if (q.id().equals("leftovers/word")) {
+                fill(folder.resolve("evidence/spark-01/leftovers"));
+              }
+              return "good";
+            });
+    SiteRun.Done done = run(kit, Selection.all(kit.catalogue()), folder, new java.util.Random(1), shell);
+    assertThat(part(done.record(), "BND-4").verdict()).isNotEqualTo("PASS");
+    assertThat(commands).contains("rm -rf /tmp/spark-conform-" + done.record().runId());
+  }
+
+  @Test
+  void aJournalThatWasCutToNothingIsRefusedWithoutAStackTrace() throws IOException {
+    Path folder = store.resolve("empty");
+    Files.createDirectories(folder.resolve("evidence"));
+    Files.createFile(folder.resolve("evidence/journal.ndjson"));
+    JudgeCommand command = new JudgeCommand();
+    PrintWriter out = new PrintWriter(said);
+    command.use(new Terminal(out, out, false, false, Lang.EN));
+    picocli.CommandLine line = new picocli.CommandLine(command);
+    line.parseArgs(folder.toString());
+    assertThatThrownBy(command::call)
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("cannot be read");
+  }
+
+  @Test
   void aRecordThatCannotBeWrittenLeavesTheOldOneAndTheJournal() throws IOException {
     assumeThat(Files.exists(Path.of("/dev/full"))).isTrue();
     Path folder = run(null, new java.util.Random(1), new Fakes.ScriptedShell(q -> "good")).folder();
@@ -296,10 +334,15 @@ final class StoreTest {
 
   private SiteRun.Done run(
       Selection selection, @Nullable Path out, RandomGenerator random, HostShell shell) {
+    return run(KIT, selection, out, random, shell);
+  }
+
+  private SiteRun.Done run(
+      Kit kit, Selection selection, @Nullable Path out, RandomGenerator random, HostShell shell) {
     OpenSite site = new OpenSite(Fakes.site("spark-01"), () -> shell, "", List.of(), () -> {});
     RunOrder order = new RunOrder(site, selection, false, Lang.EN, out, store, null);
     Clock clock = Clock.fixed(Fakes.NOON, ZoneOffset.UTC);
-    return new SiteRun(KIT, Progress.silent(), () -> false, clock, random).run(order);
+    return new SiteRun(kit, Progress.silent(), () -> false, clock, random).run(order);
   }
 
   private int call(String now, String... more) {
