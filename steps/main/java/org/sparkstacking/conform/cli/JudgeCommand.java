@@ -52,7 +52,11 @@ final class JudgeCommand implements Callable<Integer>, NeedsTerminal {
     } catch (IllegalStateException e) {
       throw Refusal.of(
           folder + "의 증적을 읽을 수 없어 판정할 수 없습니다(" + e.getMessage() + ").",
-          "The evidence of " + folder + " cannot be read, so nothing is judged (" + e.getMessage() + ").");
+          "The evidence of "
+              + folder
+              + " cannot be read, so nothing is judged ("
+              + e.getMessage()
+              + ").");
     }
     return opinion.judge(folder, lang);
   }

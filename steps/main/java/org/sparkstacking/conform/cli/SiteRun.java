@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
+import org.slf4j.LoggerFactory;
 import org.sparkstacking.conform.adapter.recording.Journal;
 import org.sparkstacking.conform.adapter.recording.Recording;
 import org.sparkstacking.conform.adapter.recording.RecordingCluster;
@@ -27,7 +28,6 @@ import org.sparkstacking.conform.probe.LeftoversProbe;
 import org.sparkstacking.conform.probe.Versions;
 import org.sparkstacking.conform.report.RecordFile;
 import org.sparkstacking.conform.report.RunRecord;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs the features against a site and writes the run folder. Whatever happens, the journal is

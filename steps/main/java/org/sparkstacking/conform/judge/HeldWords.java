@@ -36,7 +36,12 @@ record HeldWords(LoadHeld held, Site site) {
               "Another program uses the GPU of " + host + ": " + held.what() + ".");
       case SHORT_MEMORY ->
           Text.of(
-              host + "의 사용 가능한 메모리(MemAvailable)가 " + held.what() + "로, 필요한 " + least() + "보다 적습니다.",
+              host
+                  + "의 사용 가능한 메모리(MemAvailable)가 "
+                  + held.what()
+                  + "로, 필요한 "
+                  + least()
+                  + "보다 적습니다.",
               "MemAvailable of " + host + " is " + held.what() + ", less than " + least() + ".");
       case HOT_GPU ->
           Text.of(
@@ -90,7 +95,9 @@ record HeldWords(LoadHeld held, Site site) {
               "Have its owner end it, then test again (this kit ends nothing of others).");
       case SHORT_MEMORY ->
           override(
-              Guard.MEMORY, "메모리를 쓰는 작업을 끝낸 뒤 다시 시험하십시오.", "End what uses memory, then test again.");
+              Guard.MEMORY,
+              "메모리를 쓰는 작업을 끝낸 뒤 다시 시험하십시오.",
+              "End what uses memory, then test again.");
       case HOT_GPU ->
           override(
               Guard.TEMPERATURE,

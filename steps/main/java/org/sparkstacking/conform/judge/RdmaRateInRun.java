@@ -71,8 +71,7 @@ final class RdmaRateInRun {
                       .causes(words.causes())
                       .next(words.whose(), words.next().ko(), words.next().en());
               Place place = one.place();
-              return (place == null ? draft : draft.cite(place))
-                  .as(words.verdict(), words.seen());
+              return (place == null ? draft : draft.cite(place)).as(words.verdict(), words.seen());
             })
         .toList();
   }

@@ -1,12 +1,12 @@
 package org.sparkstacking.conform.probe;
 
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
-import java.time.LocalTime;
-import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.GpuProcess;
 import org.sparkstacking.conform.observed.HostFact;
 import org.sparkstacking.conform.observed.LoadHeld;
-import org.sparkstacking.conform.observed.NotUnderstood;
 import org.sparkstacking.conform.observed.NotStarted;
+import org.sparkstacking.conform.observed.NotUnderstood;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Source;
@@ -27,16 +27,15 @@ import org.sparkstacking.conform.site.LoadHours;
 
 /**
  * Looks whether hosts may be loaded: nobody computes on their GPUs, memory is available, it is an
- * hour at which the site lets them be loaded, and, before the first load, no GPU is hot and no other
- * run holds the site's Lease. Asked again before every further load. A desktop session does not
- * count.
+ * hour at which the site lets them be loaded, and, before the first load, no GPU is hot and no
+ * other run holds the site's Lease. Asked again before every further load. A desktop session does
+ * not count.
  */
 final class LoadGuard {
   private static final Duration SHORT = Duration.ofSeconds(15);
   private static final String APPS =
       "nvidia-smi --query-compute-apps=pid,name,used_memory --format=csv";
-  private static final String HEAT =
-      "nvidia-smi --query-gpu=index,temperature.gpu --format=csv";
+  private static final String HEAT = "nvidia-smi --query-gpu=index,temperature.gpu --format=csv";
   private static final String MEMORY = "grep -H '' /proc/meminfo";
   private static final Pattern TEMPERATURE =
       Pattern.compile("\\d{1,3}, (?:(\\d{1,3})|\\[[A-Za-z/ ]{1,30}\\])\\s*");
@@ -72,8 +71,8 @@ final class LoadGuard {
   }
 
   /**
-   * Ask, where the load needs no GPU or the scheduler hands GPUs out: a host that does not say holds
-   * nothing, only what was seen does.
+   * Ask, where the load needs no GPU or the scheduler hands GPUs out: a host that does not say
+   * holds nothing, only what was seen does.
    */
   List<LoadHeld> seen() {
     return look().stream().filter(h -> h.why() != LoadHeld.Why.NOT_SEEN).toList();

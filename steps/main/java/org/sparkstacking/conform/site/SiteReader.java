@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Text;
@@ -147,10 +147,10 @@ final class SiteReader {
     Load usual = Load.defaults();
     Load load =
         new Load(
-            s.bytes("smallestSize", usual.smallestBytes(), false),
-            s.bytes("largestSize", usual.largestBytes(), false),
-            s.time("perTest", usual.perTest(), Duration.ofHours(1)),
-            s.bytes("podNetworkBudget", usual.podNetworkBudgetBytes(), true),
+                s.bytes("smallestSize", usual.smallestBytes(), false),
+                s.bytes("largestSize", usual.largestBytes(), false),
+                s.time("perTest", usual.perTest(), Duration.ofHours(1)),
+                s.bytes("podNetworkBudget", usual.podNetworkBudgetBytes(), true),
                 s.bytes("leastMemAvailable", usual.leastMemAvailableBytes(), true))
             .within(hours(s));
     if (load.smallestBytes() > load.largestBytes()) {

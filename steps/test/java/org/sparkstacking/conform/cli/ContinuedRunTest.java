@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +24,7 @@ import org.sparkstacking.conform.glue.Progress;
 import org.sparkstacking.conform.report.RecordFile;
 import org.sparkstacking.conform.report.RunRecord;
 import org.sparkstacking.conform.report.Views;
+import org.sparkstacking.conform.site.Site;
 
 /** Goes on with runs of the rehearsal: after an interruption, after a kill, after a reboot. */
 final class ContinuedRunTest {
@@ -131,6 +132,37 @@ final class ContinuedRunTest {
         .contains("LNK-1", "NET-1", "NCH-3")
         .doesNotContain("CLU-1", "NCP-1");
     assertThat(scope == null ? "" : scope.asked()).startsWith("--after-reboot");
+  }
+
+  @Test
+  void theBootOfAnotherSitesHostsOfTheSameNamesIsNoReboot() {
+    try (OpenSite site = new KnownSites().open("simulated:two-sparks", List.of());
+        OpenSite later = new KnownSites().open("simulated:two-sparks", List.of())) {
+      Path before = site(site, new Choice(KIT.catalogue()).claims(List.of("GPU-1")).selection());
+      OpenSite other = new OpenSite(renamed(later.site()), later.shell(), "", List.of(), () -> {});
+      assertThatThrownBy(() -> new Reboot(other, before).demand())
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("another site (two-sparks)");
+    }
+  }
+
+  private static Site renamed(Site s) {
+    return new Site(
+        "other-ward",
+        s.simulated(),
+        s.timezone(),
+        s.layout(),
+        s.hosts(),
+        s.cluster(),
+        s.nccl(),
+        s.mpi(),
+        s.load(),
+        s.secondaryNetwork(),
+        s.madeRequired(),
+        s.exclusions(),
+        s.changedLimits(),
+        s.access(),
+        s.paper());
   }
 
   @Test

@@ -103,7 +103,8 @@ final class StoreTest {
               }
               return "good";
             });
-    SiteRun.Done done = run(kit, Selection.all(kit.catalogue()), folder, new java.util.Random(1), shell);
+    SiteRun.Done done =
+        run(kit, Selection.all(kit.catalogue()), folder, new java.util.Random(1), shell);
     assertThat(part(done.record(), "BND-4").verdict()).isNotEqualTo("PASS");
     assertThat(commands).contains("rm -rf /tmp/spark-conform-" + done.record().runId());
   }

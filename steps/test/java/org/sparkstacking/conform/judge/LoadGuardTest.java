@@ -65,8 +65,7 @@ class LoadGuardTest {
     sparks.degrees = "99";
     sparks.availableKib = 1;
     sparks.busyAt = "nccl/host/quiet/guard/apps";
-    sparks.load =
-        usual -> usual.within(hours("22:00-05:00")).overriding(Set.of(Guard.values()));
+    sparks.load = usual -> usual.within(hours("22:00-05:00")).overriding(Set.of(Guard.values()));
     assertThat(loads(sparks.look())).isEqualTo(6);
     assertThat(sparks.asked).noneMatch(q -> q.id().contains("/guard"));
   }
@@ -89,8 +88,7 @@ class LoadGuardTest {
                 "spark-b",
                 "rdma-rate/guard/apps",
                 "pid, process_name, used_gpu_memory [MiB]\n77, python3, 2081 MiB\n");
-    List<Finding> findings =
-        new RdmaRateJudge().judge(pair.look(), SparkPair.site(), Scope.RUN);
+    List<Finding> findings = new RdmaRateJudge().judge(pair.look(), SparkPair.site(), Scope.RUN);
     assertThat(findings)
         .singleElement()
         .satisfies(
@@ -105,8 +103,7 @@ class LoadGuardTest {
   @Test
   void aHostWithoutAnAnsweringGpuStillHasItsLinksTested() {
     SparkPair pair = new SparkPair().noProgram("spark-b", "rdma-rate/guard/apps");
-    List<Finding> findings =
-        new RdmaRateJudge().judge(pair.look(), SparkPair.site(), Scope.RUN);
+    List<Finding> findings = new RdmaRateJudge().judge(pair.look(), SparkPair.site(), Scope.RUN);
     assertThat(findings).extracting(Finding::verdict).containsOnly(Verdict.PASS);
   }
 
