@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.sparkstacking.conform.observed.KubeObject;
+import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
@@ -52,7 +53,7 @@ final class NcclPods {
   /** Bring the pods up, do the work, take them down. */
   List<Observed> around(Runnable work) {
     try {
-      if (stage.prepare() && keys() && started()) {
+      if (free() && stage.prepare() && keys() && started()) {
         folders();
         work.run();
       } else {
@@ -63,6 +64,16 @@ final class NcclPods {
     }
     observed.addAll(stage.observed());
     return observed;
+  }
+
+  /**
+   * Ask the hosts whether their GPUs may be loaded. What no host answers is left to the scheduler,
+   * which gives a GPU to one pod at a time.
+   */
+  private boolean free() {
+    List<LoadHeld> held = new LoadGuard(inquiry, prefix + "quiet/").seen();
+    observed.addAll(held);
+    return held.isEmpty();
   }
 
   private boolean keys() {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Text;
@@ -146,11 +147,12 @@ final class SiteReader {
     Load usual = Load.defaults();
     Load load =
         new Load(
-            s.bytes("smallestSize", usual.smallestBytes(), false),
-            s.bytes("largestSize", usual.largestBytes(), false),
-            s.time("perTest", usual.perTest(), Duration.ofHours(1)),
-            s.bytes("podNetworkBudget", usual.podNetworkBudgetBytes(), true),
-            s.bytes("leastMemAvailable", usual.leastMemAvailableBytes(), true));
+                s.bytes("smallestSize", usual.smallestBytes(), false),
+                s.bytes("largestSize", usual.largestBytes(), false),
+                s.time("perTest", usual.perTest(), Duration.ofHours(1)),
+                s.bytes("podNetworkBudget", usual.podNetworkBudgetBytes(), true),
+                s.bytes("leastMemAvailable", usual.leastMemAvailableBytes(), true))
+            .within(hours(s));
     if (load.smallestBytes() > load.largestBytes()) {
       s.problems()
           .at(
@@ -168,6 +170,23 @@ final class SiteReader {
     }
     s.done();
     return load;
+  }
+
+  private static @Nullable LoadHours hours(Section s) {
+    String found = s.text("hours", Shape.ANY);
+    if (found == null) {
+      return null;
+    }
+    Optional<LoadHours> hours = LoadHours.of(found);
+    if (hours.isEmpty()) {
+      s.wrong(
+          "hours",
+          found,
+          Text.of(
+              "부하를 걸어도 되는 시간: \"22:00-05:00\"(자정을 넘어도 됨)",
+              "the hours of load: \"22:00-05:00\", which may go over midnight"));
+    }
+    return hours.orElse(null);
   }
 
   private static @Nullable SecondaryNetwork secondary(Section top) {

@@ -153,6 +153,27 @@ final class PlanCommandTest {
   }
 
   @Test
+  void itSaysTheHoursOfLoadAndIsTheSameAtAnyTimeOfDay() throws IOException {
+    String any = Files.readString(TWO);
+    int steps = steps(Files.writeString(folder.resolve("any.yaml"), any));
+    for (String hours : List.of("00:00-12:00", "12:00-00:00")) {
+      Path file = folder.resolve("hours.yaml");
+      Files.writeString(file, any + "load: { hours: '" + hours + "' }\n");
+      assertThat(steps(file)).isEqualTo(steps);
+      Path page = folder.resolve("hours.html");
+      assertThat(run("plan", "--site", file.toString(), "--html", page.toString())).isZero();
+      assertThat(Files.readString(page)).contains("load.hours", hours + " Asia/Seoul");
+      assertThat(run("plan", "--site", file.toString(), "--lang", "ko")).isZero();
+      assertThat(out.toString()).contains("부하를 거는 시간(load.hours): " + hours);
+    }
+  }
+
+  private int steps(Path site) {
+    assertThat(run("plan", "--site", site.toString(), "--json")).as(err.toString()).isZero();
+    return new JsonMapper().readTree(out.toString()).path("steps").size();
+  }
+
+  @Test
   void wrongInputIsRefusedWithWhatToDo() throws IOException {
     assertThat(run("plan", "--site", "no/such.yaml", "--lang", "ko")).isEqualTo(64);
     assertThat(err.toString()).contains("no/such.yaml").doesNotContain("Exception");

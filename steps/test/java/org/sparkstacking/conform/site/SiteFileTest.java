@@ -38,6 +38,7 @@ final class SiteFileTest {
     assertThat(site.load().largestBytes()).isEqualTo(4L << 30);
     assertThat(site.load().podNetworkBudgetBytes()).isEqualTo(2_000_000_000L);
     assertThat(site.load().perTest()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(site.load().hours()).hasToString("22:00-05:00");
     assertThat(site.hosts().get(0).jump()).isEqualTo("gateway.local");
     assertThat(site.hosts().get(1).jump()).isEqualTo("admin@gateway.local:22");
     assertThat(site.access().knownHosts()).isEqualTo("dir/hospital-a.known_hosts");

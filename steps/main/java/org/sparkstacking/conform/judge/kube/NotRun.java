@@ -77,8 +77,11 @@ final class NotRun {
               "Bring the test's image onto the nodes and name it as cluster.image.");
       case LEASE_HELD ->
           Point.Move.kit(
-              "그 시험이 끝난 뒤 다시 시험하십시오. 끝난 시험이라면 60초 뒤에 풀립니다.",
-              "Run again when it is over; the Lease of a dead run ends after 60 s.");
+              "그 시험이 끝난 뒤 다시 시험하십시오. 죽은 시험의 Lease는 renewTime에서 60초 뒤에 풀립니다(남은 것은 conform"
+                  + " clean). 그대로 시험하려면 --override lease.",
+              "Run again when it is over. The Lease of a dead run is free 60 s after its renewTime"
+                  + " ('conform clean' removes what such a run left). To test all the same:"
+                  + " --override lease.");
       case SECONDARY_NETWORK ->
           Point.Move.kit("보조 네트워크의 NCCL은 따로 시험하십시오.", "Test NCCL on that network by other means.");
       case BUDGET ->
