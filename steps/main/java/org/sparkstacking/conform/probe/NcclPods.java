@@ -24,6 +24,7 @@ final class NcclPods {
   private static final String FOLDER = "/tmp/conform-nccl";
 
   private final Inquiry inquiry;
+  private final Cluster cluster;
   private final Kind kind;
   private final String prefix;
   private final PodStage stage;
@@ -43,6 +44,7 @@ final class NcclPods {
 
   NcclPods(Inquiry inquiry, Cluster cluster, Kind kind) {
     this.inquiry = inquiry;
+    this.cluster = cluster;
     this.kind = kind;
     this.prefix = kind.topic() + "/";
     this.stage = new PodStage(inquiry, cluster, kind.topic());
@@ -52,7 +54,7 @@ final class NcclPods {
   /** Bring the pods up, do the work, take them down. */
   List<Observed> around(Runnable work) {
     try {
-      if (stage.prepare() && keys() && started()) {
+      if (stage.prepare() && keys() && (byOperator() ? startedByOperator() : started())) {
         folders();
         work.run();
       } else {
@@ -88,6 +90,16 @@ final class NcclPods {
       }
     }
     return pods.size() == hosts.size() && pods.entrySet().stream().allMatch(this::ready);
+  }
+
+  private boolean byOperator() {
+    return kind.hostNetwork() && cluster.mpiJobs();
+  }
+
+  private boolean startedByOperator() {
+    pods.putAll(new MpiJob(inquiry, cluster, stage, kind.topic()).start(kind.port()));
+    pods.keySet().forEach(host -> addresses.add(MpiCommand.address(host)));
+    return !pods.isEmpty();
   }
 
   private boolean ready(Map.Entry<Host, String> pod) {
