@@ -124,15 +124,12 @@ final class MpiJob {
   }
 
   /**
-   * Say what the operator could not make: a refused pod (quota, Pod Security) is told in an event
-   * alone. Where events may not be read nothing is said.
+   * Say what could not be made: a pod that is refused (quota, Pod Security) is told in an event
+   * alone, of the operator about its MPIJob, or of Kubernetes about the launcher's Job. Where
+   * events may not be read nothing is said.
    */
   private boolean tellEvent() {
-    String events =
-        "/api/v1/namespaces/"
-            + stage.namespace()
-            + "/events?fieldSelector=involvedObject.name="
-            + NAME;
+    String events = "/api/v1/namespaces/" + stage.namespace() + "/events?fieldSelector=type=Warning";
     Answer answer =
         inquiry
             .cluster()
@@ -140,7 +137,7 @@ final class MpiJob {
     Optional<Seen<String>> warning =
         answer.accepted()
             ? objects(answer, "Event")
-                .filter(e -> e.text("type").equals("Warning"))
+                .filter(e -> List.of("MPIJob", "Job").contains(e.text("involvedObject.kind")))
                 .flatMap(e -> e.field("message").stream())
                 .reduce((first, last) -> last)
             : Optional.empty();
