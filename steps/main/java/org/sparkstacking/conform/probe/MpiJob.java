@@ -129,11 +129,10 @@ final class MpiJob {
    * events may not be read nothing is said.
    */
   private boolean tellEvent() {
-    String events = "/api/v1/namespaces/" + stage.namespace() + "/events?fieldSelector=type=Warning";
+    String events =
+        "/api/v1/namespaces/" + stage.namespace() + "/events?fieldSelector=type=Warning";
     Answer answer =
-        inquiry
-            .cluster()
-            .ask(ClusterQuestion.get(topic + "/events", events, KubeReads.ORDINARY));
+        inquiry.cluster().ask(ClusterQuestion.get(topic + "/events", events, KubeReads.ORDINARY));
     Optional<Seen<String>> warning =
         answer.accepted()
             ? objects(answer, "Event")

@@ -40,8 +40,7 @@ class MpiJobBedTest {
   void theOperatorsPodsRunOneJobOverBothLinksAndNothingIsLeft() {
     List<String> seen = new ArrayList<>();
     Path out = visit.out();
-    List<String> words =
-        List.of("--claims", "NCH-1,NCP-1,NCP-2,NCP-3,NCP-4,BND-4", "--keep-going");
+    List<String> words = List.of("--claims", "NCH-1,NCP-1,NCP-2,NCP-3,NCP-4,BND-4", "--keep-going");
     Kit.Running running = visit.kit().start("", visit.command(site, out, words));
     running.until(
         "both workers",

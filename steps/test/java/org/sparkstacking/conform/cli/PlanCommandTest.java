@@ -79,7 +79,14 @@ final class PlanCommandTest {
 
   @Tag("thorough")
   @ParameterizedTest
-  @ValueSource(strings = {"hang-in-nccl", "no-ssh-between", "cilium-settling", "same-subnet-twins", "mpijob-over-quota"})
+  @ValueSource(
+      strings = {
+        "hang-in-nccl",
+        "no-ssh-between",
+        "cilium-settling",
+        "same-subnet-twins",
+        "mpijob-over-quota"
+      })
   void whatARunOfASpoiledSiteAsksIsInItsPlan(String fault) throws IOException {
     assertPlanned("simulated:two-sparks", fault);
   }

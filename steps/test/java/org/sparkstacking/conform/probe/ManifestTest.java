@@ -104,10 +104,16 @@ final class ManifestTest {
     JsonNode worker =
         object("hostnet-nccl-mpijob.yaml").at("/spec/mpiReplicaSpecs/Worker/template/spec");
     for (String same :
-        List.of("hostNetwork", "dnsPolicy", "tolerations", "volumes", "terminationGracePeriodSeconds")) {
+        List.of(
+            "hostNetwork",
+            "dnsPolicy",
+            "tolerations",
+            "volumes",
+            "terminationGracePeriodSeconds")) {
       assertThat(worker.path(same)).as(same).isEqualTo(pod.path(same));
     }
-    for (String same : List.of("image", "resources", "securityContext", "volumeMounts", "command")) {
+    for (String same :
+        List.of("image", "resources", "securityContext", "volumeMounts", "command")) {
       assertThat(worker.at("/containers/0").path(same))
           .as(same)
           .isEqualTo(pod.at("/containers/0").path(same));

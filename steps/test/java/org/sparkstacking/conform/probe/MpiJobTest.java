@@ -77,7 +77,8 @@ final class MpiJobTest {
   @ValueSource(strings = {"APPLY", "GET mpijobs"})
   void aMissingRightOnMpiJobsIsARefusalAndNoSilentOperator(String what) {
     String words = "mpijobs.kubeflow.org is forbidden: User \\\"kit\\\" cannot do it";
-    String body = "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"message\":\"" + words + "\",\"code\":403}";
+    String body =
+        "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"message\":\"" + words + "\",\"code\":403}";
     api.refuses(Map.of(what, new Reply(403, body)));
     assertThat(start()).isEmpty();
     assertThat(told()).isEmpty();
@@ -105,8 +106,7 @@ final class MpiJobTest {
     api.event("MPIJob", "worker pod created failed: exceeded quota: gpus");
     assertThat(start()).isEmpty();
     assertThat(told())
-        .containsExactly(
-            Why.MPIJOB_REFUSED + ": worker pod created failed: exceeded quota: gpus");
+        .containsExactly(Why.MPIJOB_REFUSED + ": worker pod created failed: exceeded quota: gpus");
   }
 
   @Test
@@ -126,7 +126,8 @@ final class MpiJobTest {
     assertThat(start()).isEmpty();
     api.job(CREATED + ",{\"type\":\"Failed\"," + rest);
     assertThat(start()).isEmpty();
-    assertThat(told()).containsExactly(Why.MPIJOB_SUSPENDED + ": r: m", Why.MPIJOB_FAILED + ": r: m");
+    assertThat(told())
+        .containsExactly(Why.MPIJOB_SUSPENDED + ": r: m", Why.MPIJOB_FAILED + ": r: m");
   }
 
   /** The operator writes Running as False when the launcher has succeeded; that halts nothing. */
@@ -218,7 +219,11 @@ final class MpiJobTest {
       Reply refused = refusals.getOrDefault(action, refusals.get(action + " " + resource));
       Reply reply = refused == null ? found(question.path(), resource) : refused;
       return Answer.whole(
-          question.plain(), reply.status(), reply.body().getBytes(UTF_8), Instant.EPOCH, Duration.ZERO);
+          question.plain(),
+          reply.status(),
+          reply.body().getBytes(UTF_8),
+          Instant.EPOCH,
+          Duration.ZERO);
     }
 
     private Reply found(String path, String resource) {

@@ -80,7 +80,8 @@ final class PodStageTest {
   /** As the MPI Operator does with a worker that was deleted. */
   @Test
   void aPodThatWasMadeAnewUnderItsNameIsAnother() {
-    api.status = "{\"phase\":\"Running\",\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\"}]}";
+    api.status =
+        "{\"phase\":\"Running\",\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\"}]}";
     assertThat(stage.ready("one-gpu-1", "spark-a")).isPresent();
     api.uid = "2";
     api.ending = Answer.Ending.LOST;

@@ -39,12 +39,7 @@ final class Pods {
    * @param inside what its programs see: the node itself under hostNetwork
    */
   record Running(
-      Spark node,
-      Spark inside,
-      String address,
-      boolean hostNetwork,
-      int gpus,
-      JsonNode labels) {}
+      Spark node, Spark inside, String address, boolean hostNetwork, int gpus, JsonNode labels) {}
 
   Optional<Running> running(String namespace, String name) {
     return Optional.ofNullable(running.get(namespace + "/" + name));
