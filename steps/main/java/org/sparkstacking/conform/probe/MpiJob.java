@@ -88,7 +88,7 @@ final class MpiJob {
     Answer answer =
         inquiry
             .cluster()
-            .await(question, a -> !a.accepted() || job(a).filter(MpiJob::spoken).isPresent());
+            .await(question, a -> forbidden(a) || job(a).filter(MpiJob::spoken).isPresent());
     Optional<KubeObject> job = job(answer);
     stage.tell(KubeReads.read(answer, path, "get"));
     if (job.isEmpty()) {
@@ -100,6 +100,11 @@ final class MpiJob {
       tell(Why.MPI_OPERATOR_SILENT, new Seen<>("", job.get().place()));
     }
     return spoken && !halted;
+  }
+
+  /** A missing right stays missing; all else may yet change. */
+  private static boolean forbidden(Answer answer) {
+    return answer.finished() && answer.exit().orElse(0) == 403;
   }
 
   private static boolean spoken(KubeObject job) {
@@ -153,7 +158,7 @@ final class MpiJob {
             .cluster()
             .await(
                 ClusterQuestion.get(topic + "/pods", query, Pace.of(inquiry.site(), MADE)),
-                a -> !a.accepted() || objects(a, "Pod").count() >= wanted);
+                a -> forbidden(a) || objects(a, "Pod").count() >= wanted);
     stage.tell(KubeReads.read(answer, query, "list"));
     List<KubeObject> made = objects(answer, "Pod").toList();
     made.forEach(p -> stage.follow(p.name()));
