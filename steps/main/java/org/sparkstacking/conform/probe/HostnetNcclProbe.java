@@ -8,7 +8,7 @@ import org.sparkstacking.conform.site.Cluster;
 
 /**
  * Runs NCCL in hostNetwork pods, one rank a Spark with one GPU each: the same pair, sizes and
- * environment as on the hosts.
+ * environment as on the hosts. The kit makes the pods, or has the site's MPI Operator make them.
  */
 public final class HostnetNcclProbe implements Probe {
   private static final String TOPIC = "nccl/hostnet-pod";

@@ -25,6 +25,7 @@ final class NcclPods {
   private static final String FOLDER = "/tmp/conform-nccl";
 
   private final Inquiry inquiry;
+  private final Cluster cluster;
   private final Kind kind;
   private final String prefix;
   private final PodStage stage;
@@ -44,6 +45,7 @@ final class NcclPods {
 
   NcclPods(Inquiry inquiry, Cluster cluster, Kind kind) {
     this.inquiry = inquiry;
+    this.cluster = cluster;
     this.kind = kind;
     this.prefix = kind.topic() + "/";
     this.stage = new PodStage(inquiry, cluster, kind.topic());
@@ -53,7 +55,7 @@ final class NcclPods {
   /** Bring the pods up, do the work, take them down. */
   List<Observed> around(Runnable work) {
     try {
-      if (free() && stage.prepare() && keys() && started()) {
+      if (free() && stage.prepare() && keys() && (byOperator() ? startedByOperator() : started())) {
         folders();
         work.run();
       } else {
@@ -99,6 +101,16 @@ final class NcclPods {
       }
     }
     return pods.size() == hosts.size() && pods.entrySet().stream().allMatch(this::ready);
+  }
+
+  private boolean byOperator() {
+    return kind.hostNetwork() && cluster.mpiJobs();
+  }
+
+  private boolean startedByOperator() {
+    pods.putAll(new MpiJob(inquiry, cluster, stage, kind.topic()).start(kind.port()));
+    pods.keySet().forEach(host -> addresses.add(MpiCommand.address(host)));
+    return !pods.isEmpty();
   }
 
   private boolean ready(Map.Entry<Host, String> pod) {

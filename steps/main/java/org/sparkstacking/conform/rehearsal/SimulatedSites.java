@@ -24,13 +24,16 @@ final class SimulatedSites {
   private static final String PREFIX = "simulated:";
   private static final String TWO_SPARKS = "two-sparks";
 
+  /** The same pair, whose NCCL pods are made by an MPI Operator. */
+  static final String WITH_MPIJOBS = "two-sparks-mpijob";
+
   /** Time passes faster here: a test of tenths of a second is given one second, and ten to hang. */
   private static final Duration NCCL_TEST = Duration.ofSeconds(1);
 
   private SimulatedSites() {}
 
   static SortedSet<String> names() {
-    return new TreeSet<>(List.of(TWO_SPARKS));
+    return new TreeSet<>(List.of(TWO_SPARKS, WITH_MPIJOBS));
   }
 
   /** Take the bare name, with or without {@code simulated:}, or throw {@link UnknownName}. */
@@ -49,7 +52,8 @@ final class SimulatedSites {
       Path knownHosts,
       Path identity,
       Path kubeconfig,
-      String supervisor) {
+      String supervisor,
+      boolean mpiJobs) {
     List<Host> hosts = new ArrayList<>();
     ports.forEach((spark, port) -> hosts.add(host(spark, port, plan, identity)));
     return new Site(
@@ -58,7 +62,7 @@ final class SimulatedSites {
         ZoneId.of("Asia/Seoul"),
         Layout.PAIR,
         hosts,
-        cluster(kubeconfig, supervisor),
+        cluster(kubeconfig, supervisor, mpiJobs),
         Nccl.defaults(),
         Mpi.defaults(),
         Load.defaults().expecting(NCCL_TEST),
@@ -70,7 +74,7 @@ final class SimulatedSites {
         Paper.empty());
   }
 
-  private static Cluster cluster(Path kubeconfig, String supervisor) {
+  private static Cluster cluster(Path kubeconfig, String supervisor, boolean mpiJobs) {
     return new Cluster(
         kubeconfig.toString(),
         "rehearsal",
@@ -80,7 +84,7 @@ final class SimulatedSites {
         null,
         supervisor,
         null,
-        "pods",
+        mpiJobs ? "mpijob" : "pods",
         1,
         Map.of());
   }

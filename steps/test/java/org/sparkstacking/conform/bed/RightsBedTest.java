@@ -74,8 +74,8 @@ class RightsBedTest {
 
   @Test
   void theFullAccountSufficesForPods() throws IOException {
-    Visit.Done done = run(account("spark-conform"), "CLU-1,GPU-2,GPU-3,GPU-4,BND-4");
-    assertThat(done.result().of("CLU-1", "GPU-2", "GPU-3", "GPU-4", "BND-4"))
+    Visit.Done done = run(account("spark-conform"), "CLU-1,GPU-2,GPU-3,GPU-4,NCP-1,BND-4");
+    assertThat(done.result().of("CLU-1", "GPU-2", "GPU-3", "GPU-4", "NCP-1", "BND-4"))
         .as(done.ended().console())
         .allMatch(line -> line.endsWith(" PASS"));
     assertThat(bed.namespaces()).isEmpty();
@@ -95,6 +95,7 @@ class RightsBedTest {
         "full.yaml|[pods/exec]|[pods/nothing]|GPU-3|pods/exec|",
         "full.yaml|resources: [namespaces]|resources: [nothing]|GPU-4|namespaces|namespace.yaml",
         "full.yaml|[leases]|[nothing]|GPU-4|leases|lease.yaml",
+        "full.yaml|[mpijobs]|[nothing]|NCP-1|mpijobs.kubeflow.org|hostnet-nccl-mpijob.yaml",
       })
   void aRightThatIsTakenAwayIsNamedWithVerbResourceAndManifest(
       String file, String whole, String less, String claim, String right, String manifest)
@@ -201,7 +202,7 @@ class RightsBedTest {
     bed.apply(Files.writeString(folder.resolve("less.yaml"), text.replace(whole, less)));
   }
 
-  /** Write a site file that reaches the cluster as a service account. */
+  /** Write a site file that reaches the cluster as a service account, and uses MPIJobs. */
   private Path account(String name) throws IOException {
     String token = bed.kubectl("-n", "spark-conform", "create", "token", name);
     Path kubeconfig = folder.resolve(name + ".conf");
@@ -221,7 +222,9 @@ class RightsBedTest {
         """
             .formatted(token));
     return visit.site(
-        name + ".yaml", "kubeconfig: [^\\n]*", "kubeconfig: " + kubeconfig.toAbsolutePath());
+        name + ".yaml",
+        "kubeconfig: [^\\n]*",
+        "launcher: mpijob\n  kubeconfig: " + kubeconfig.toAbsolutePath());
   }
 
   private Visit.Done run(Path site, String claims) {

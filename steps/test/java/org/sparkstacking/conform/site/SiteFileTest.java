@@ -84,6 +84,20 @@ final class SiteFileTest {
   }
 
   @Test
+  void theMpiOperatorIsUsedOnlyWhereItIsAskedForAndOnHostNetworkPods() throws IOException {
+    String every = Files.readString(SITES.resolve("every-key.yaml"));
+    String secondary = "secondaryNetwork:(?s:.*?)(?=madeRequired)";
+    String alone = every.replaceFirst(secondary, "");
+    assertThat(accepted(alone).cluster()).matches(c -> c != null && !c.mpiJobs());
+    String wanted = alone.replace("launcher: pods ", "launcher: mpijob ");
+    assertThat(accepted(wanted).cluster()).matches(c -> c != null && c.mpiJobs());
+    assertThat(refused(every.replace("launcher: pods ", "launcher: mpijob ")))
+        .anyMatch(p -> p.contains("mpijob works with hostNetwork pods alone"));
+    assertThat(refused(alone.replace("launcher: pods ", "launcher: jobset ")))
+        .anyMatch(p -> p.contains("'cluster.launcher' takes pods, or mpijob"));
+  }
+
+  @Test
   void theLineAndColumnAreThoseOfTheMistake() {
     assertThat(refused("site: a\nhostz: []\n"))
         .anyMatch(p -> p.startsWith("dir/s.yaml:2:1: 'hostz' is no key"));

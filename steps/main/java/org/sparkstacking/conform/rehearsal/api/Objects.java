@@ -307,6 +307,9 @@ final class Objects {
     if (nature.is(Trait.NETWORK_OPERATOR) || nature.is(Trait.NETWORK_OPERATOR_TYPES)) {
       names.add("mellanox.com");
     }
+    if (nature.mpiJobsServed()) {
+      names.add("kubeflow.org");
+    }
     ObjectNode list = object("{\"kind\":\"APIGroupList\",\"apiVersion\":\"v1\",\"groups\":[]}");
     for (String name : names) {
       list.withArray("groups").addObject().put("name", name);
