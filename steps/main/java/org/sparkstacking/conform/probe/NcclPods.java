@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.NoAnswer;
+import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.site.Cluster;
@@ -38,8 +40,24 @@ final class NcclPods {
    * @param topic start of its question ids, without the slash at the end
    * @param manifest of one rank
    * @param port of the pods' sshd
+   * @param attachments how its pods come onto the site's secondary network, or null
    */
-  record Kind(String topic, String manifest, int port, boolean hostNetwork) {}
+  record Kind(
+      String topic,
+      String manifest,
+      int port,
+      boolean hostNetwork,
+      @Nullable Attachments attachments) {
+
+    Kind(String topic, String manifest, int port, boolean hostNetwork) {
+      this(topic, manifest, port, hostNetwork, null);
+    }
+
+    /** Give the name of its pods, without their number. */
+    String podName() {
+      return attachments == null ? topic.substring(topic.lastIndexOf('/') + 1) : "secondary-pod";
+    }
+  }
 
   NcclPods(Inquiry inquiry, Cluster cluster, Kind kind) {
     this.inquiry = inquiry;
@@ -52,7 +70,7 @@ final class NcclPods {
   /** Bring the pods up, do the work, take them down. */
   List<Observed> around(Runnable work) {
     try {
-      if (stage.prepare() && keys() && started()) {
+      if (stage.prepare() && defined() && keys() && started()) {
         folders();
         work.run();
       } else {
@@ -63,6 +81,17 @@ final class NcclPods {
     }
     observed.addAll(stage.observed());
     return observed;
+  }
+
+  /** Find out whether the secondary network of the pods is defined, where they need one. */
+  private boolean defined() {
+    Attachments attachments = kind.attachments();
+    List<Observed> seen =
+        attachments == null
+            ? List.of()
+            : attachments.readToStart(inquiry, prefix + "attachment/");
+    observed.addAll(seen);
+    return seen.stream().noneMatch(NotStarted.class::isInstance);
   }
 
   private boolean keys() {
@@ -76,27 +105,37 @@ final class NcclPods {
   private boolean started() {
     List<Host> hosts = inquiry.site().hosts();
     for (Host host : hosts) {
-      String name = kind.topic().substring(kind.topic().lastIndexOf('/') + 1);
-      String pod = name + "-" + (hosts.indexOf(host) + 1);
+      String pod = kind.podName() + "-" + (hosts.indexOf(host) + 1);
       Map<String, String> values = new LinkedHashMap<>();
       values.put("NAME", pod);
       values.put("NODE", host.node());
       values.put("PORT", String.valueOf(kind.port()));
       values.put("ADDRESS", MpiCommand.address(host));
-      if (stage.pod(pod, kind.manifest(), stage.manifest(kind.manifest(), values))) {
+      if (stage.pod(pod, kind.manifest(), attached(stage.manifest(kind.manifest(), values)))) {
         pods.put(host, pod);
       }
     }
     return pods.size() == hosts.size() && pods.entrySet().stream().allMatch(this::ready);
   }
 
+  private Manifest attached(Manifest pod) {
+    Attachments attachments = kind.attachments();
+    return attachments == null ? pod : attachments.wanted(pod);
+  }
+
   private boolean ready(Map.Entry<Host, String> pod) {
     Optional<KubeObject> object = stage.ready(pod.getValue(), pod.getKey().name());
+    Attachments attachments = kind.attachments();
+    Optional<NotStarted> missing =
+        attachments == null
+            ? Optional.empty()
+            : object.flatMap(o -> attachments.missing(o, pod.getKey().name()));
+    missing.ifPresent(observed::add);
     object.ifPresent(
         o ->
             addresses.add(
                 kind.hostNetwork() ? MpiCommand.address(pod.getKey()) : o.text("status.podIP")));
-    return object.isPresent();
+    return object.isPresent() && missing.isEmpty();
   }
 
   private NoAnswer notStarted() {
@@ -149,12 +188,29 @@ final class NcclPods {
             ? new MpiCommand(inquiry.site(), inquiry.site().hosts(), false).socketInterface()
             : "eth0";
     PodMpi mpi = new PodMpi(inquiry.site(), addresses, kind.port(), netdev);
-    List<String> words = mpi.test(inquiry.runId(), settings, program, flags);
+    List<String> words = mpi.test(inquiry.runId(), suited(settings), program, flags);
     Duration planned = NcclPlan.planned(inquiry.site(), addresses.size());
     Duration deadline = NcclPlan.deadline(inquiry.site(), planned);
     String pod = pods.getOrDefault(first, "");
     Answer answer = stage.ask(prefix + id, first.name(), pod, words, deadline);
     observed.addAll(Workloads.ended(answer, planned, HostNcclProbe.READERS));
+  }
+
+  /**
+   * Keep NCCL on a secondary network from falling back to TCP: its sockets are on the pod network,
+   * which may be the hospital's 1 GbE, so it has to fail there instead. The GID index of a host
+   * holds for that host's own interfaces, so NCCL looks for the pod's itself (-1, its default).
+   */
+  private Map<String, String> suited(Map<String, String> settings) {
+    if (kind.attachments() == null) {
+      return settings;
+    }
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    all.put("NCCL_NET", "IB");
+    if (inquiry.site().nccl().environment().containsKey("NCCL_IB_GID_INDEX")) {
+      all.put("NCCL_IB_GID_INDEX", "-1");
+    }
+    return all;
   }
 
   /** Read the log of every rank, in its own pod. */
