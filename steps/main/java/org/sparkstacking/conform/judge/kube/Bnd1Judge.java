@@ -19,6 +19,7 @@ import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.site.Host;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import org.sparkstacking.conform.site.Site;
 
 /** Judges BND-1: no undeclared NVIDIA Network Operator or secondary RDMA network on the Sparks. */
@@ -43,6 +44,17 @@ public final class Bnd1Judge implements ClaimJudge {
       Move.kit(
           "API 그룹, DaemonSet 목록, 노드를 읽을 권한을 확인하고 다시 시험하십시오.",
           "Check the rights to read API groups, DaemonSets and nodes, then run again.");
+  private static final Move MEND =
+      Move.admin(
+          "보조 네트워크(NetworkAttachmentDefinition, RDMA device plugin)를 되살리거나 현장 설정의 secondaryNetwork를"
+              + " 고치십시오. kubelet이 다시 시작한 뒤라면 device plugin을 다시 시작하십시오.",
+          "Bring it back (NetworkAttachmentDefinition, RDMA device plugin), or correct"
+              + " secondaryNetwork in the site file. After a restart of the kubelet, restart the"
+              + " device plugin.");
+  private static final Text UNGUARDED =
+      Text.of(
+          "보조 네트워크의 통신에는 Cilium의 네트워크 정책이 적용되지 않습니다.",
+          "Cilium's network policy does not hold on the secondary network.");
   private static final Pattern OPERATOR =
       Pattern.compile(
           "(?:mofed|rdma-shared-dp|sriov-device-plugin|nv-ipam|network-operator-sriov|ib-kubernetes"
@@ -75,24 +87,52 @@ public final class Bnd1Judge implements ClaimJudge {
   }
 
   private static Finding run(Evidence evidence, Sparks sparks, Site site) {
+    SecondaryNetwork declared = site.secondaryNetwork();
+    if (declared != null) {
+      return declared(evidence, sparks, new DeclaredNetwork(declared, evidence, sparks));
+    }
     Optional<Found> found = serving(sparks);
-    if (found.isPresent() && site.secondaryNetwork() == null) {
+    if (found.isPresent()) {
       return fail(found.get());
     }
     Optional<String> missing = missing(evidence, sparks);
     if (missing.isPresent()) {
-      Text seen = Text.of("확인하지 못함: " + missing.get(), "Not shown: " + missing.get());
-      return POINT.unclear(seen, "", AGAIN, List.of());
+      return notShown(missing.get());
     }
     List<Cited> cited = looked(evidence, sparks);
-    List<Text> remarks = new ArrayList<>(leftOver(evidence, sparks));
-    found.ifPresent(
-        f ->
-            remarks.add(
-                Text.of(
-                    "현장 설정에 명시된 보조 네트워크: " + f.what(),
-                    "Secondary network, declared by the site file: " + f.what())));
     Text seen = Text.of("Spark에 적용된 것이 없습니다.", "None serves a Spark.");
+    return POINT.pass(seen, "", cited, leftOver(evidence, sparks));
+  }
+
+  private static Finding notShown(String what) {
+    Text seen = Text.of("확인하지 못함: " + what, "Not shown: " + what);
+    return POINT.unclear(seen, "", AGAIN, List.of());
+  }
+
+  /** Where the site declares one: nothing else beside it, and it is really there. */
+  private static Finding declared(Evidence evidence, Sparks sparks, DeclaredNetwork network) {
+    Optional<DeclaredNetwork.Found> foreign = network.foreign();
+    if (foreign.isPresent()) {
+      return fail(new Found(foreign.get().what(), foreign.get().cited()));
+    }
+    Optional<DeclaredNetwork.Found> absent = network.absent();
+    if (absent.isPresent()) {
+      Text seen =
+          Text.of(
+              "현장 설정에 명시된 보조 네트워크가 없습니다: " + absent.get().what(),
+              "The secondary network that the site declares is not there: " + absent.get().what());
+      return POINT.fail(seen, "", MEND, List.of("K-37"), List.of(absent.get().cited()));
+    }
+    Optional<String> missing =
+        missing(evidence, sparks).or(network::notShown).or(network::withoutMultus);
+    if (missing.isPresent()) {
+      return notShown(missing.get());
+    }
+    List<Cited> cited = new ArrayList<>(network.cited());
+    cited.addAll(looked(evidence, sparks));
+    List<Text> remarks = new ArrayList<>(List.of(network.words(), UNGUARDED));
+    remarks.addAll(daemonSets(sparks));
+    Text seen = Text.of("명시한 보조 네트워크만 있습니다.", "The declared secondary network, and no other.");
     return POINT.pass(seen, "", cited, remarks);
   }
 
@@ -168,11 +208,15 @@ public final class Bnd1Judge implements ClaimJudge {
         }
       }
     }
-    sparks.objects("DaemonSet").stream()
+    remarks.addAll(daemonSets(sparks));
+    return remarks;
+  }
+
+  private static List<Text> daemonSets(Sparks sparks) {
+    return sparks.objects("DaemonSet").stream()
         .filter(d -> d.name().contains("multus") || OPERATOR.matcher(d.name()).matches())
         .map(d -> Text.of("DaemonSet " + d.name() + "이(가) 있습니다.", "DaemonSet " + d.name() + "."))
-        .forEach(remarks::add);
-    return remarks;
+        .toList();
   }
 
   private static Finding fail(Found found) {

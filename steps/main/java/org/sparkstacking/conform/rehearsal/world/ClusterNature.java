@@ -76,7 +76,15 @@ public final class ClusterNature {
     /** Only its API types are left. */
     NETWORK_OPERATOR_TYPES,
     /** A finalizer keeps the namespace of the run. */
-    NAMESPACE_STUCK
+    NAMESPACE_STUCK,
+    /** Pods can be put on a secondary RDMA network, by Multus and a device plugin. */
+    SECONDARY_NETWORK,
+    /** Its pieces are there but for Multus: nobody acts on a pod's wish. */
+    NO_MULTUS,
+    /** The second of its two definitions is not there. */
+    ONE_DEFINITION,
+    /** The second node does not offer its resource. */
+    NO_RDMA_OFFERED
   }
 
   private final Set<Trait> traits = new ConcurrentSkipListSet<>();
