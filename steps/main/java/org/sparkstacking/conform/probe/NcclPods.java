@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.NoAnswer;
@@ -138,8 +139,15 @@ final class NcclPods {
     return object.isPresent() && missing.isEmpty();
   }
 
+  /** Say that there was no run, of the Spark whose pod kept it from starting. */
   private NoAnswer notStarted() {
-    String host = inquiry.site().hosts().isEmpty() ? "" : inquiry.site().hosts().get(0).name();
+    String host =
+        Stream.concat(observed.stream(), stage.observed().stream())
+            .filter(NotStarted.class::isInstance)
+            .map(o -> o.source().host())
+            .filter(h -> inquiry.site().host(h).isPresent())
+            .findFirst()
+            .orElse(inquiry.site().hosts().isEmpty() ? "" : inquiry.site().hosts().get(0).name());
     Source run = new Source(prefix + "quiet/run", host, "");
     return new NoAnswer(run, NoAnswer.Why.NOT_ASKED, "the pods of the test did not all start");
   }

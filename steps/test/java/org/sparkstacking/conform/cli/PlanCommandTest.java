@@ -48,8 +48,10 @@ final class PlanCommandTest {
   }
 
   private void assertPlanned(String... faults) throws IOException {
-    RehearsedRun run = RehearsedRun.of(folder, faults);
-    Plan plan = simulated(faults);
+    assertPlanned(RehearsedRun.of(folder, faults), simulated("simulated:two-sparks", faults));
+  }
+
+  private static void assertPlanned(RehearsedRun run, Plan plan) throws IOException {
     TreeSet<String> unplanned = new TreeSet<>();
     int asked = 0;
     for (JsonNode line : journal(run.folder())) {
@@ -67,7 +69,7 @@ final class PlanCommandTest {
 
   @Test
   void aCommandThatIsNotPlannedIsNotCovered() {
-    Plan plan = simulated();
+    Plan plan = simulated("simulated:two-sparks");
     assertThat(plan.covers("spark-01", "rm -rf /", "r")).isFalse();
     assertThat(plan.covers("spark-01", "kill 1; reboot", "r")).isFalse();
     assertThat(plan.covers("spark-01", "rm -rf /tmp/spark-conform-r", "r")).isTrue();
@@ -170,8 +172,8 @@ final class PlanCommandTest {
     assertThat(err.toString()).contains("cannot write the plan");
   }
 
-  private static Plan simulated(String... faults) {
-    try (OpenSite site = new KnownSites().open("simulated:two-sparks", List.of(faults))) {
+  private static Plan simulated(String name, String... faults) {
+    try (OpenSite site = new KnownSites().open(name, List.of(faults))) {
       Kit kit = Kit.shipped();
       return new PlanSurvey(kit, site.site()).plan(new Choice(kit.catalogue()).selection());
     }

@@ -51,6 +51,10 @@ public final class Bnd1Judge implements ClaimJudge {
           "Bring it back (NetworkAttachmentDefinition, RDMA device plugin), or correct"
               + " secondaryNetwork in the site file. After a restart of the kubelet, restart the"
               + " device plugin.");
+  private static final Move MULTUS =
+      Move.admin(
+          "이 노드에서 Multus가 동작하는지 확인하십시오(NCP-1이 적합이면 동작합니다).",
+          "Check that Multus acts on that node; where NCP-1 passes, it does.");
   private static final Text UNGUARDED =
       Text.of(
           "보조 네트워크의 통신에는 Cilium의 네트워크 정책이 적용되지 않습니다.",
@@ -123,10 +127,19 @@ public final class Bnd1Judge implements ClaimJudge {
               "The secondary network that the site declares is not there: " + absent.get().what());
       return POINT.fail(seen, "", MEND, List.of("K-37"), List.of(absent.get().cited()));
     }
-    Optional<String> missing =
-        missing(evidence, sparks).or(network::notShown).or(network::withoutMultus);
+    Optional<String> missing = missing(evidence, sparks).or(network::notShown);
     if (missing.isPresent()) {
       return notShown(missing.get());
+    }
+    Optional<String> idle = network.withoutMultus();
+    if (idle.isPresent()) {
+      Text seen =
+          Text.of(
+              idle.get() + "에서 Multus가 Pod를 연결한다는 것이 보이지 않습니다(Multus Pod도, network-status가 있는 Pod도 없음).",
+              "Nothing shows that Multus attaches pods on "
+                  + idle.get()
+                  + ": neither a pod of Multus nor one with a network-status.");
+      return POINT.unclear(seen, idle.get(), MULTUS, network.cited());
     }
     List<Cited> cited = new ArrayList<>(network.cited());
     cited.addAll(looked(evidence, sparks));

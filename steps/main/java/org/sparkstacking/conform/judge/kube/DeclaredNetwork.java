@@ -91,7 +91,7 @@ final class DeclaredNetwork {
   Optional<String> withoutMultus() {
     return sparks.hosts().stream()
         .filter(h -> multus(h).isEmpty())
-        .map(h -> "that Multus attaches pods on " + h.node())
+        .map(Host::node)
         .findFirst();
   }
 

@@ -12,7 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Acts as Multus and the RDMA shared device plugin: two definitions, one for each half of the port,
- * and a resource of which a node offers 63. Annotations as Multus 4.2 writes them.
+ * and a resource of which a node offers 63. Annotations as Multus 4.2.2 was seen to write them
+ * before RKE2's Cilium, whose configuration is named portmap.
  */
 final class SecondaryNetwork {
   static final String RESOURCE = "rdma/rdma_shared_device_a";
@@ -78,7 +79,7 @@ final class SecondaryNetwork {
     JsonNode notes = pod.path("metadata").path("annotations");
     String wish = notes.path(NOTE + "networks").asString("");
     ArrayNode status = Reply.JSON.createArrayNode();
-    interfaceOf(status, "cilium", "eth0", address).put("default", true);
+    interfaceOf(status, "portmap", "eth0", address).put("default", true);
     for (String one : wish.isEmpty() ? new String[0] : wish.split(",")) {
       int number = status.size();
       String own = "192.168.11" + (number - 1) + "." + (10 + world.number(200));

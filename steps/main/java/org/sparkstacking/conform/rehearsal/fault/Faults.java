@@ -3,7 +3,6 @@ package org.sparkstacking.conform.rehearsal.fault;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.sparkstacking.conform.rehearsal.world.ClusterNature.Trait;
 
 /** Hold every fault by its name. */
 public final class Faults {
@@ -44,10 +43,7 @@ public final class Faults {
           Map.entry("hang-in-nccl", new HangInNccl()),
           Map.entry("empty-output", new EmptyOutput()),
           Map.entry("cut-output", new CutOutput()),
-          Map.entry("slow-host", new SlowHost()),
-          Map.entry("secondary-without-multus", new BrokenSecondary(Trait.NO_MULTUS)),
-          Map.entry("secondary-without-definition", new BrokenSecondary(Trait.ONE_DEFINITION)),
-          Map.entry("secondary-without-resource", new BrokenSecondary(Trait.NO_RDMA_OFFERED)));
+          Map.entry("slow-host", new SlowHost()));
 
   private Faults() {}
 
