@@ -81,9 +81,9 @@ final class AttachedPods {
             .seen()
             .plus(
                 Text.of(
-                    " – 그러나 보조 네트워크에 연결한 Pod에서도 보이지 않아 증명이 되지 않습니다" + why(host) + ".",
-                    " – but a pod on the secondary network did not show it either, so nothing is"
-                        + " proved"
+                    " – 그러나 이를 보여야 할 보조 네트워크의 Pod가 보여 주지 않아 증명이 되지 않습니다" + why(host) + ".",
+                    " – but the pod on the secondary network, which has to show it, did not, so nothing"
+                        + " is proved"
                         + why(host)
                         + "."));
     return remade(finding, Verdict.INCONCLUSIVE, seen, AGAIN, finding.cited());
@@ -119,8 +119,8 @@ final class AttachedPods {
         f.how()
             .plus(
                 Text.of(
-                    " 보조 네트워크에 연결한 Pod에서는 보이는 것이 확인 근거입니다.",
-                    " That a pod on the secondary network shows it is the positive control.")),
+                    " 보조 네트워크의 Pod에서는 같은 방법으로 보여야 합니다.",
+                    "; a pod on the secondary network has to show it by the same look")),
         move.next(),
         move.whose(),
         cited,

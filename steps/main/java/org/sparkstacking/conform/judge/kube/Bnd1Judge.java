@@ -35,6 +35,17 @@ public final class Bnd1Judge implements ClaimJudge {
               "API 그룹, 실행 중인 DaemonSet, Spark 노드의 allocatable; Cilium이 보이는 것이 확인 근거입니다.",
               "API groups, running DaemonSets and the Spark nodes' allocatable; that Cilium is found"
                   + " is the positive control"));
+  private static final Point DECLARED =
+      new Point(
+          ABSENT,
+          Text.of(
+              "명시한 보조 네트워크가 있고, 그 밖의 것은 Spark에 적용되지 않음",
+              "the declared secondary network is there, and no other serves a Spark"),
+          Text.of(
+              "NetworkAttachmentDefinition, Spark 노드의 allocatable, Multus의 흔적; API 그룹과 DaemonSet에서 Cilium이"
+                  + " 보이는 것이 확인 근거입니다.",
+              "its definitions, the Spark nodes' allocatable, signs of Multus; that Cilium is found"
+                  + " among API groups and DaemonSets is the positive control"));
   private static final Move DECLARE =
       Move.admin(
           "현장 설정의 secondaryNetwork에 명시하거나 제거하십시오. ADR 6-3절은 아직 도입하지 않습니다.",
@@ -101,23 +112,23 @@ public final class Bnd1Judge implements ClaimJudge {
     }
     Optional<String> missing = missing(evidence, sparks);
     if (missing.isPresent()) {
-      return notShown(missing.get());
+      return notShown(POINT, missing.get());
     }
     List<Cited> cited = looked(evidence, sparks);
     Text seen = Text.of("Spark에 적용된 것이 없습니다.", "None serves a Spark.");
     return POINT.pass(seen, "", cited, leftOver(evidence, sparks));
   }
 
-  private static Finding notShown(String what) {
+  private static Finding notShown(Point point, String what) {
     Text seen = Text.of("확인하지 못함: " + what, "Not shown: " + what);
-    return POINT.unclear(seen, "", AGAIN, List.of());
+    return point.unclear(seen, "", AGAIN, List.of());
   }
 
   /** Where the site declares one: nothing else beside it, and it is really there. */
   private static Finding declared(Evidence evidence, Sparks sparks, DeclaredNetwork network) {
     Optional<DeclaredNetwork.Found> foreign = network.foreign();
     if (foreign.isPresent()) {
-      return fail(new Found(foreign.get().what(), foreign.get().cited()));
+      return fail(DECLARED, new Found(foreign.get().what(), foreign.get().cited()));
     }
     Optional<DeclaredNetwork.Found> absent = network.absent();
     if (absent.isPresent()) {
@@ -125,11 +136,12 @@ public final class Bnd1Judge implements ClaimJudge {
           Text.of(
               "현장 설정에 명시된 보조 네트워크가 없습니다: " + absent.get().what(),
               "The secondary network that the site declares is not there: " + absent.get().what());
-      return POINT.fail(seen, "", MEND, List.of("K-37"), List.of(absent.get().cited()));
+      return DECLARED.fail(
+          seen, "", MEND, absent.get().causes(), List.of(absent.get().cited()));
     }
     Optional<String> missing = missing(evidence, sparks).or(network::notShown);
     if (missing.isPresent()) {
-      return notShown(missing.get());
+      return notShown(DECLARED, missing.get());
     }
     Optional<String> idle = network.withoutMultus();
     if (idle.isPresent()) {
@@ -139,14 +151,14 @@ public final class Bnd1Judge implements ClaimJudge {
               "Nothing shows that Multus attaches pods on "
                   + idle.get()
                   + ": neither a pod of Multus nor one with a network-status.");
-      return POINT.unclear(seen, idle.get(), MULTUS, network.cited());
+      return DECLARED.unclear(seen, idle.get(), MULTUS, network.cited());
     }
     List<Cited> cited = new ArrayList<>(network.cited());
     cited.addAll(looked(evidence, sparks));
     List<Text> remarks = new ArrayList<>(List.of(network.words(), UNGUARDED));
     remarks.addAll(daemonSets(sparks));
     Text seen = Text.of("명시한 보조 네트워크만 있습니다.", "The declared secondary network, and no other.");
-    return POINT.pass(seen, "", cited, remarks);
+    return DECLARED.pass(seen, "", cited, remarks);
   }
 
   /** Quote what was looked through: API groups, the nodes' allocatable, and Cilium as control. */
@@ -233,11 +245,15 @@ public final class Bnd1Judge implements ClaimJudge {
   }
 
   private static Finding fail(Found found) {
+    return fail(POINT, found);
+  }
+
+  private static Finding fail(Point point, Found found) {
     Text seen =
         Text.of(
             "명시하지 않은 보조 RDMA 네트워크가 있습니다: " + found.what(),
             "An undeclared secondary RDMA network: " + found.what());
-    return POINT.fail(seen, "", DECLARE, List.of(), List.of(found.cited()));
+    return point.fail(seen, "", DECLARE, List.of(), List.of(found.cited()));
   }
 
   private static List<Finding> text(Evidence evidence, Sparks sparks) {

@@ -31,7 +31,11 @@ final class DeclaredNetwork {
   }
 
   /** One thing that was found, or found to be absent. */
-  record Found(String what, Cited cited) {}
+  record Found(String what, Cited cited, List<String> causes) {
+    Found(String what, Cited cited) {
+      this(what, cited, List.of());
+    }
+  }
 
   /** Find a resource of another such network that a Spark offers. */
   Optional<Found> foreign() {
@@ -65,7 +69,7 @@ final class DeclaredNetwork {
       Optional<Node> node = sparks.node(host).filter(n -> n.object().whole());
       if (node.isPresent() && !resources(host).containsKey(declared.resource())) {
         String what = host.node() + " allocatable " + declared.resource();
-        return Optional.of(new Found(what, zero(node.get())));
+        return Optional.of(new Found(what, zero(node.get()), List.of("K-37")));
       }
     }
     return Optional.empty();

@@ -70,7 +70,7 @@ final class SecondaryNetwork {
 
   /** Give a pod the devices that it asks for, and the interfaces where Multus is there. */
   void attach(ObjectNode pod, Spark node, Spark inside, String address) {
-    if (asks(pod)) {
+    if (asks(pod) && !nature.is(Trait.NO_RDMA_GIVEN)) {
       node.rdmas().forEach(inside::share);
     }
     if (!nature.is(Trait.SECONDARY_NETWORK) || nature.is(Trait.NO_MULTUS)) {

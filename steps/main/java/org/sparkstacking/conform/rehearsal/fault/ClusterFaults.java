@@ -50,6 +50,7 @@ final class ClusterFaults {
       Map.of(
           "secondary-without-multus", new BrokenSecondary(Trait.NO_MULTUS),
           "secondary-without-definition", new BrokenSecondary(Trait.ONE_DEFINITION),
+          "secondary-without-devices", new BrokenSecondary(Trait.NO_RDMA_GIVEN),
           "secondary-without-resource", new BrokenSecondary(Trait.NO_RDMA_OFFERED));
 
   private ClusterFaults() {}

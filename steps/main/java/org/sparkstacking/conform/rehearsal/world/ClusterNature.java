@@ -84,7 +84,9 @@ public final class ClusterNature {
     /** The second of its two definitions is not there. */
     ONE_DEFINITION,
     /** The second node does not offer its resource. */
-    NO_RDMA_OFFERED
+    NO_RDMA_OFFERED,
+    /** Who asks for its resource gets no device all the same. */
+    NO_RDMA_GIVEN
   }
 
   private final Set<Trait> traits = new ConcurrentSkipListSet<>();

@@ -64,6 +64,7 @@ final class DeclaredNetworkTest {
     assertThat(bnd1.verdict()).isEqualTo(Verdict.FAIL);
     assertThat(bnd1.seen().en())
         .contains("is not there: NetworkAttachmentDefinition kube-system/cx7-b");
+    assertThat(bnd1.causes()).isEmpty();
   }
 
   @Test
@@ -106,7 +107,7 @@ final class DeclaredNetworkTest {
   void ordinaryPodsAreProvedByPodsOnTheNetwork() {
     List<Finding> cil1 = findings("CIL-1", attached(declared(), Outcome.OPENED, "net1"));
     assertThat(cil1).extracting(Finding::verdict).containsOnly(Verdict.PASS);
-    assertThat(cil1.get(0).how().en()).contains("a pod on the secondary network shows it");
+    assertThat(cil1.get(0).how().en()).contains("a pod on the secondary network has to show it");
   }
 
   @Test
