@@ -136,8 +136,7 @@ final class NcclCarrierInRun {
     Set<String> foreign = new HashSet<>(used);
     foreign.removeAll(wanted);
     if (!foreign.isEmpty() && workload == Workload.HOSTNET_POD && site.secondaryNetwork() != null) {
-      return open(
-          Text.of(
+      return open(Text.of(
               "사이트 파일에 없는 장치가 쓰였습니다: " + foreign + " (가상 함수이면 호스트의 카운터로 확인할 수 없습니다)",
               "Devices that the site file does not name were used: "
                   + foreign

@@ -95,8 +95,7 @@ final class Attachments {
     Source source = new Source(there.question(), host, there.file());
     Place place = done.map(Seen::place).orElse(pod.place());
     Seen<String> words = new Seen<>(String.join(", ", lacking), place);
-    return Optional.of(
-        new NotStarted(source, NotStarted.Why.NOT_ATTACHED, pod.name(), words));
+    return Optional.of(new NotStarted(source, NotStarted.Why.NOT_ATTACHED, pod.name(), words));
   }
 
   /** List the attachments that became an interface of the pod. */
@@ -104,7 +103,8 @@ final class Attachments {
     List<String> names = new ArrayList<>();
     try {
       for (JsonNode one : JSON.readTree(status)) {
-        if (!one.path("interface").asString("").isEmpty() && !one.path("default").asBoolean(false)) {
+        if (!one.path("interface").asString("").isEmpty()
+            && !one.path("default").asBoolean(false)) {
           names.add(one.path("name").asString(""));
         }
       }

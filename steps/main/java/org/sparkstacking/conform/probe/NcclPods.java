@@ -88,9 +88,7 @@ final class NcclPods {
   private boolean defined() {
     Attachments attachments = kind.attachments();
     List<Observed> seen =
-        attachments == null
-            ? List.of()
-            : attachments.readToStart(inquiry, prefix + "attachment/");
+        attachments == null ? List.of() : attachments.readToStart(inquiry, prefix + "attachment/");
     observed.addAll(seen);
     return seen.stream().noneMatch(NotStarted.class::isInstance);
   }

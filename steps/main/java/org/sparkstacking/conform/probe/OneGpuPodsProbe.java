@@ -54,9 +54,10 @@ public final class OneGpuPodsProbe implements Probe {
     return List.copyOf(seen);
   }
 
-  /** Make the same look in pods that are attached: what is missed elsewhere has to be seen there. */
-  private static List<Observed> control(
-      Inquiry inquiry, Cluster cluster, Attachments attachments) {
+  /**
+   * Make the same look in pods that are attached: what is missed elsewhere has to be seen there.
+   */
+  private static List<Observed> control(Inquiry inquiry, Cluster cluster, Attachments attachments) {
     PodStage stage = new PodStage(inquiry, cluster, CONTROL);
     List<Observed> seen = new ArrayList<>();
     try {

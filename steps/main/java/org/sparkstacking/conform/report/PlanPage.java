@@ -128,7 +128,11 @@ public final class PlanPage {
     Set<String> special =
         plan().steps().stream()
             .flatMap(s -> s.rights().stream())
-            .filter(r -> r.en().matches("privileged.*|hostNetwork.*|IPC_LOCK.*|secondary network.*|sudo.*|/.*"))
+            .filter(
+                r ->
+                    r.en()
+                        .matches(
+                            "privileged.*|hostNetwork.*|IPC_LOCK.*|secondary network.*|sudo.*|/.*"))
             .map(this::t)
             .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
     return special.isEmpty() ? w("plan.rights.none") : String.join(" · ", special);

@@ -165,7 +165,9 @@ final class Section {
     return found;
   }
 
-  /** Give what is written as a list, or as one text whose parts commas separate; it must be there. */
+  /**
+   * Give what is written as a list, or as one text whose parts commas separate; it must be there.
+   */
   List<String> oneOrMore(String key, Shape shape) {
     if (!has(key)) {
       missing(key, shape.example());

@@ -58,9 +58,7 @@ final class SiteReader {
   /** Refuse what two sections say against each other. */
   private static void agree(Section top, Site site) {
     Cluster cluster = site.cluster();
-    if (site.secondaryNetwork() != null
-        && cluster != null
-        && cluster.launcher().equals("mpijob")) {
+    if (site.secondaryNetwork() != null && cluster != null && cluster.launcher().equals("mpijob")) {
       top.problems()
           .at(
               top.placeOf("secondaryNetwork"),

@@ -31,10 +31,12 @@ class SecondaryNetworkBedTest {
         visit.site(
             "secondary.yaml",
             "\nnccl:",
-            "\nsecondaryNetwork:\n"
-                + "  attachment: [kube-system/cx7-a, kube-system/cx7-b]\n"
-                + "  resource: rdma/rdma_shared_device_a\n"
-                + "nccl:");
+            """
+
+            secondaryNetwork:
+              attachment: [kube-system/cx7-a, kube-system/cx7-b]
+              resource: rdma/rdma_shared_device_a
+            nccl:""");
   }
 
   @AfterAll
@@ -53,10 +55,19 @@ class SecondaryNetworkBedTest {
               "NCP-1 PASS", "NCP-3 PASS", "NCP-4 PASS", "CIL-1 PASS", "BND-1 PASS", "BND-4 PASS");
       assertThat(words(done, "NCP-1")).contains("on the secondary network that the site declares");
       assertThat(bed.namespaces()).isEmpty();
+      ncclThatFindsNoDeviceFailsInsteadOfLoadingThePodNetwork();
       aMissingDefinitionAndASilentMultusAreNamed();
     } finally {
       bed.mend();
     }
+  }
+
+  private void ncclThatFindsNoDeviceFailsInsteadOfLoadingThePodNetwork() {
+    bed.fault("sockets");
+    Visit.Done done = run("NCP-1,NCP-4");
+    assertThat(done.result().verdict("NCP-1")).as(words(done, "NCP-1")).isEqualTo("FAIL");
+    assertThat(words(done, "NCP-1")).contains("IB was demanded and there is no RDMA device");
+    assertThat(done.result().verdict("NCP-4")).as(words(done, "NCP-4")).isNotEqualTo("PASS");
   }
 
   /** On the same bed: bringing the network in takes longer than these runs. */

@@ -69,7 +69,8 @@ final class SiteFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"cx7-a", "default/cx7-a,", "[]", "[default/cx7-a, B]", "''", "{a: b}", ""})
+  @ValueSource(
+      strings = {"cx7-a", "default/cx7-a,", "[]", "[default/cx7-a, B]", "''", "{a: b}", ""})
   void whatIsNoAttachmentIsRefused(String written) throws IOException {
     assertThat(SiteFile.parse("s.yaml", secondary(written)))
         .isInstanceOfSatisfying(
@@ -82,16 +83,16 @@ final class SiteFileTest {
   @Test
   void aSecondaryNetworkDoesNotGoWithMpiJobs() throws IOException {
     String text =
-        secondary("default/cx7-a")
-            + "cluster:\n  kubeconfig: k\n  image: i\n  launcher: mpijob\n";
+        secondary("default/cx7-a") + "cluster:\n  kubeconfig: k\n  image: i\n  launcher: mpijob\n";
     assertThat(SiteFile.parse("s.yaml", text))
         .isInstanceOfSatisfying(
             SiteFile.Refused.class,
             refused ->
                 assertThat(refused.problems())
                     .anyMatch(
-                        p -> p.in(Lang.EN).contains("does not go with launcher: mpijob")
-                            && p.in(Lang.KO).contains("함께 쓸 수 없습니다")));
+                        p ->
+                            p.in(Lang.EN).contains("does not go with launcher: mpijob")
+                                && p.in(Lang.KO).contains("함께 쓸 수 없습니다")));
   }
 
   private static String secondary(String attachment) throws IOException {

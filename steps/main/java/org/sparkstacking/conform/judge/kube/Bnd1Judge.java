@@ -136,8 +136,7 @@ public final class Bnd1Judge implements ClaimJudge {
           Text.of(
               "현장 설정에 명시된 보조 네트워크가 없습니다: " + absent.get().what(),
               "The secondary network that the site declares is not there: " + absent.get().what());
-      return DECLARED.fail(
-          seen, "", MEND, absent.get().causes(), List.of(absent.get().cited()));
+      return DECLARED.fail(seen, "", MEND, absent.get().causes(), List.of(absent.get().cited()));
     }
     Optional<String> missing = missing(evidence, sparks).or(network::notShown);
     if (missing.isPresent()) {
@@ -147,7 +146,8 @@ public final class Bnd1Judge implements ClaimJudge {
     if (idle.isPresent()) {
       Text seen =
           Text.of(
-              idle.get() + "에서 Multus가 Pod를 연결한다는 것이 보이지 않습니다(Multus Pod도, network-status가 있는 Pod도 없음).",
+              idle.get()
+                  + "에서 Multus가 Pod를 연결한다는 것이 보이지 않습니다(Multus Pod도, network-status가 있는 Pod도 없음).",
               "Nothing shows that Multus attaches pods on "
                   + idle.get()
                   + ": neither a pod of Multus nor one with a network-status.");

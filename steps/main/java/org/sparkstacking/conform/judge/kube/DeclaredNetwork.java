@@ -93,10 +93,7 @@ final class DeclaredNetwork {
 
   /** Name a Spark on which nothing shows that Multus attaches pods. */
   Optional<String> withoutMultus() {
-    return sparks.hosts().stream()
-        .filter(h -> multus(h).isEmpty())
-        .map(Host::node)
-        .findFirst();
+    return sparks.hosts().stream().filter(h -> multus(h).isEmpty()).map(Host::node).findFirst();
   }
 
   private Optional<KubeObject> multus(Host host) {
@@ -122,7 +119,9 @@ final class DeclaredNetwork {
   /** Quote its definitions, its resource on every Spark, and what attaches pods there. */
   List<Cited> cited() {
     List<Cited> cited = new ArrayList<>();
-    declared.attachments().forEach(a -> definition(a).ifPresent(d -> cited.add(Cites.of(d.place()))));
+    declared
+        .attachments()
+        .forEach(a -> definition(a).ifPresent(d -> cited.add(Cites.of(d.place()))));
     for (Host host : sparks.hosts()) {
       Optional.ofNullable(resources(host).get(declared.resource()))
           .ifPresent(count -> cited.add(Cites.of(declared.resource(), count)));

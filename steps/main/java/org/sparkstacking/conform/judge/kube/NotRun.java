@@ -49,7 +49,8 @@ final class NotRun {
               "Another run is at work on this site: " + idle.subject());
       case NO_DEFINITION ->
           Text.of(
-              "현장 설정의 secondaryNetwork에 적힌 NetworkAttachmentDefinition이 클러스터에 없습니다: " + idle.subject(),
+              "현장 설정의 secondaryNetwork에 적힌 NetworkAttachmentDefinition이 클러스터에 없습니다: "
+                  + idle.subject(),
               "The cluster has no NetworkAttachmentDefinition "
                   + idle.subject()
                   + ", which the site declares (secondaryNetwork).");

@@ -61,7 +61,8 @@ final class Rights {
     for (JsonNode added : container.path("securityContext").path("capabilities").path("add")) {
       rights.add(
           Text.of(
-              added.asString("") + "와 uid 0(메모리 고정)", added.asString("") + " and uid 0, to lock memory"));
+              added.asString("") + "와 uid 0(메모리 고정)",
+              added.asString("") + " and uid 0, to lock memory"));
     }
     String networks = pod.path("metadata").path("annotations").path(WISH).asString("");
     if (!networks.isEmpty()) {

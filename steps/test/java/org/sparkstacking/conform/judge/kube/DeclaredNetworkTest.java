@@ -41,7 +41,10 @@ final class DeclaredNetworkTest {
   @Test
   void anotherResourceBesideItIsUndeclared() {
     Finding bnd1 =
-        one("BND-1", declared().change("nodes/nodes", "", RESOURCE, RESOURCE + ",\"nvidia.com/hostdev\":\"2\""));
+        one(
+            "BND-1",
+            declared()
+                .change("nodes/nodes", "", RESOURCE, RESOURCE + ",\"nvidia.com/hostdev\":\"2\""));
     assertThat(bnd1.verdict()).isEqualTo(Verdict.FAIL);
     assertThat(bnd1.seen().en()).contains("undeclared").contains("nvidia.com/hostdev");
   }
@@ -179,8 +182,7 @@ final class DeclaredNetworkTest {
   private static ApiRefusal refusal(ApiRefusal.Kind kind, int status) {
     Source asked = new Source(ASKED + "cx7-b", "cluster", "f");
     Seen<String> words = GoodCluster.seen(asked, "not found");
-    return new ApiRefusal(
-        asked, "get", "network-attachment-definitions", "", status, kind, words);
+    return new ApiRefusal(asked, "get", "network-attachment-definitions", "", status, kind, words);
   }
 
   private static Finding one(String claim, GoodCluster cluster) {
