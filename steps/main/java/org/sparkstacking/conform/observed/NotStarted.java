@@ -17,8 +17,10 @@ public record NotStarted(Source source, Why why, String subject, Seen<String> wo
     NO_IMAGE,
     /** Another run holds the site's Lease. */
     LEASE_HELD,
-    /** The site declares a secondary network, which this kit cannot use yet. */
-    SECONDARY_NETWORK,
+    /** A definition of the secondary network that the site declares is not in the cluster. */
+    NO_DEFINITION,
+    /** A pod runs, but was not attached to the secondary network that the site declares. */
+    NOT_ATTACHED,
     /** The site allows too few bytes on the pod network. */
     BUDGET,
     /** The API server knows no MPIJob of kubeflow.org/v2beta1. */

@@ -115,6 +115,14 @@ final class Manifest {
     return this;
   }
 
+  /** Ask for a secondary network by an annotation, and for its resource in the first container. */
+  Manifest attached(String annotation, String networks, String resource) {
+    object.withObject("/metadata/annotations").put(annotation, networks);
+    ObjectNode container = (ObjectNode) object.path("spec").path("containers").path(0);
+    container.withObject("/resources/limits").put(resource, "1");
+    return this;
+  }
+
   /** Say who holds a Lease since when (RFC 3339 with microseconds). */
   Manifest heldBy(String holder, String renewTime) {
     object.withObject("/spec").put("holderIdentity", holder).put("renewTime", renewTime);

@@ -44,6 +44,9 @@ public final class Rehearsal implements AutoCloseable {
     if (name.equals(SimulatedSites.WITH_MPIJOBS)) {
       world.cluster().become(Trait.MPI_OPERATOR);
     }
+    if (name.equals(SimulatedSites.SECONDARY)) {
+      world.cluster().become(Trait.SECONDARY_NETWORK);
+    }
     List<Fault> chosen = faults.stream().map(Faults::named).toList();
     chosen.stream().filter(Fault::planned).forEach(f -> f.change(world));
     Plan plan = new Plan(world);
@@ -64,7 +67,8 @@ public final class Rehearsal implements AutoCloseable {
             keys.identity(),
             api.kubeconfig(),
             api.url(),
-            world.cluster().mpiJobsWanted());
+            world.cluster().mpiJobsWanted(),
+            world.cluster().is(Trait.SECONDARY_NETWORK));
   }
 
   /**

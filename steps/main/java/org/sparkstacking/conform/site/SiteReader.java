@@ -51,8 +51,24 @@ final class SiteReader {
             deviations.changedLimits(top),
             access(access),
             paper(top.section("paper")));
+    agree(top, site);
     top.done();
     return site;
+  }
+
+  /** Refuse what two sections say against each other. */
+  private static void agree(Section top, Site site) {
+    Cluster cluster = site.cluster();
+    if (site.secondaryNetwork() != null && cluster != null && cluster.launcher().equals("mpijob")) {
+      top.problems()
+          .at(
+              top.placeOf("secondaryNetwork"),
+              Text.of(
+                  "secondaryNetwork는 launcher: mpijob과 함께 쓸 수 없습니다: 보조 네트워크의 NCCL은 launcher:"
+                      + " pods로만 시험합니다",
+                  "secondaryNetwork does not go with launcher: mpijob: NCCL on a secondary network is"
+                      + " tested by launcher: pods alone"));
+    }
   }
 
   private static ZoneId zone(Section top) {
@@ -206,7 +222,13 @@ final class SiteReader {
     Section s = top.section("secondaryNetwork");
     SecondaryNetwork network =
         new SecondaryNetwork(
-            s.must("attachment", Shape.ATTACHMENT), s.must("resource", Shape.RESOURCE));
+            s.oneOrMore("attachment", Shape.ATTACHMENT), s.must("resource", Shape.RESOURCE));
+    if (network.resource().equals("nvidia.com/gpu")) {
+      s.wrong(
+          "resource",
+          network.resource(),
+          Text.of("GPU가 아니라 RDMA 자원의 이름", "the name of an RDMA resource, not of the GPU"));
+    }
     s.done();
     return network;
   }

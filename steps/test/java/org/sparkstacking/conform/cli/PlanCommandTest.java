@@ -92,7 +92,7 @@ final class PlanCommandTest {
   }
 
   private RehearsedRun assertPlanned(String site, String... faults) throws IOException {
-    RehearsedRun run = RehearsedRun.on(site, folder, Progress.silent(), faults);
+    RehearsedRun run = RehearsedRun.at(site, folder, Progress.silent(), faults);
     Plan plan = simulated(site, faults);
     TreeSet<String> unplanned = new TreeSet<>();
     int asked = 0;

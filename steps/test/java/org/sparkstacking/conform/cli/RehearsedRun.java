@@ -22,10 +22,11 @@ record RehearsedRun(RunRecord record, Path folder, List<String> troubles) {
   }
 
   static RehearsedRun of(Path store, Progress progress, String... faults) {
-    return on("simulated:two-sparks", store, progress, faults);
+    return at("simulated:two-sparks", store, progress, faults);
   }
 
-  static RehearsedRun on(String name, Path store, Progress progress, String... faults) {
+  /** Run on another simulated site. */
+  static RehearsedRun at(String name, Path store, Progress progress, String... faults) {
     Kit kit = Kit.shipped();
     try (OpenSite site = new KnownSites().open(name, List.of(faults))) {
       RunOrder order =

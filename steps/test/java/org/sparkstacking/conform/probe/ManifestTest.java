@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -140,6 +141,30 @@ final class ManifestTest {
       assertThat(terms).hasSize(2); // a term may name one node, and any term will do
       assertThat(terms.at("/1/matchFields/0/values").toString()).isEqualTo("[\"spark-02\"]");
     }
+  }
+
+  @Test
+  void thePodsOfASecondaryNetworkNeedNeitherTheHostNorAllPrivileges() {
+    JsonNode pod = object("secondary-nccl-pod.yaml");
+    assertThat(pod.toString()).doesNotContain("privileged", "hostNetwork", "hostPath");
+    JsonNode context = pod.at("/spec/containers/0/securityContext");
+    assertThat(context.path("runAsUser").asInt(-1)).isZero();
+    assertThat(context.at("/capabilities/add").toString()).isEqualTo("[\"IPC_LOCK\"]");
+    assertThat(object("attached-pod.yaml").toString())
+        .doesNotContain("securityContext", "hostNetwork", "hostPath", "nvidia.com/gpu\":");
+  }
+
+  @Test
+  void aPodAsksForTheNetworkByAnnotationAndForItsResourceByALimit() {
+    SecondaryNetwork network = new SecondaryNetwork(List.of("a/x", "b/y"), "rdma/shared");
+    Manifest manifest =
+        new Attachments(network).wanted(Manifest.of("secondary-nccl-pod.yaml").with(VALUES));
+    JsonNode pod = new JsonMapper().readTree(manifest.bytes());
+    assertThat(pod.path("metadata").path("annotations").path(Attachments.WISH).asString(""))
+        .isEqualTo("a/x,b/y");
+    JsonNode limits = pod.at("/spec/containers/0/resources/limits");
+    assertThat(limits.path("rdma/shared").asString("")).isEqualTo("1");
+    assertThat(limits.path("nvidia.com/gpu").asString("")).isEqualTo("1");
   }
 
   @Test

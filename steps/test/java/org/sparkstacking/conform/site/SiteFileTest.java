@@ -13,6 +13,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sparkstacking.conform.claim.Lang;
 
 final class SiteFileTest {
@@ -47,7 +48,61 @@ final class SiteFileTest {
     assertThat(site.changed("nch-2.pair.4g").orElseThrow().value()).isEqualTo(20.5);
     assertThat(site.mpi().extraFlags()).containsExactly("--bind-to", "none");
     assertThat(site.paper().contract()).isEqualTo("2026-1130");
-    assertThat(site.secondaryNetwork()).isNotNull();
+    assertThat(site.secondaryNetwork())
+        .isEqualTo(
+            new SecondaryNetwork(
+                List.of("default/cx7-a", "default/cx7-b"), "rdma/rdma_shared_device_a"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "default/cx7-a | default/cx7-a",
+        "'default/cx7-a,default/cx7-b' | default/cx7-a default/cx7-b",
+        "'default/cx7-a, default/cx7-b' | default/cx7-a default/cx7-b",
+        "'[default/cx7-a, kube-system/cx7-b]' | default/cx7-a kube-system/cx7-b"
+      })
+  void aSecondaryNetworkHasOneOrSeveralAttachments(String written, String read) throws IOException {
+    SecondaryNetwork network = accepted(secondary(written)).secondaryNetwork();
+    assertThat(network).isNotNull();
+    assertThat(String.join(" ", network.attachments())).isEqualTo(read);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"cx7-a", "default/cx7-a,", "[]", "[default/cx7-a, B]", "''", "{a: b}", ""})
+  void whatIsNoAttachmentIsRefused(String written) throws IOException {
+    assertThat(SiteFile.parse("s.yaml", secondary(written)))
+        .isInstanceOfSatisfying(
+            SiteFile.Refused.class,
+            refused ->
+                assertThat(refused.problems())
+                    .anyMatch(p -> p.in(Lang.EN).contains("'secondaryNetwork.attachment")));
+  }
+
+  @Test
+  void aSecondaryNetworkDoesNotGoWithMpiJobs() throws IOException {
+    String text =
+        secondary("default/cx7-a") + "cluster:\n  kubeconfig: k\n  image: i\n  launcher: mpijob\n";
+    assertThat(SiteFile.parse("s.yaml", text))
+        .isInstanceOfSatisfying(
+            SiteFile.Refused.class,
+            refused ->
+                assertThat(refused.problems())
+                    .anyMatch(
+                        p ->
+                            p.in(Lang.EN).contains("does not go with launcher: mpijob")
+                                && p.in(Lang.KO).contains("함께 쓸 수 없습니다")));
+  }
+
+  private static String secondary(String attachment) throws IOException {
+    String two = Files.readString(SITES.resolve("two-sparks.yaml"));
+    String alone = two.contains("\ncluster:") ? two.replaceFirst("(?s)\ncluster:.*", "\n") : two;
+    return alone
+        + "secondaryNetwork:\n  attachment: "
+        + attachment
+        + "\n  resource: rdma/rdma_shared_device_a\n";
   }
 
   @ParameterizedTest

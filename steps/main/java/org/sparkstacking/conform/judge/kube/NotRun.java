@@ -51,10 +51,26 @@ final class NotRun {
           Text.of(
               "다른 시험이 이 현장에서 실행 중입니다: " + idle.subject(),
               "Another run is at work on this site: " + idle.subject());
-      case SECONDARY_NETWORK ->
+      case NO_DEFINITION ->
           Text.of(
-              "현장 설정에 보조 네트워크가 있으나 이 시험 도구는 아직 그 위에서 NCCL을 실행하지 못합니다.",
-              "The site declares a secondary network; this kit cannot run NCCL on it yet.");
+              "현장 설정의 secondaryNetwork에 적힌 NetworkAttachmentDefinition이 클러스터에 없습니다: "
+                  + idle.subject(),
+              "The cluster has no NetworkAttachmentDefinition "
+                  + idle.subject()
+                  + ", which the site declares (secondaryNetwork).");
+      case NOT_ATTACHED ->
+          Text.of(
+              "시험용 Pod "
+                  + idle.subject()
+                  + "은(는) 실행되지만 보조 네트워크에 연결되지 않았습니다(network-status에 없음: "
+                  + words
+                  + ").",
+              "The test's pod "
+                  + idle.subject()
+                  + " runs, but was not attached to the secondary network (not in its"
+                  + " network-status: "
+                  + words
+                  + ").");
       case BUDGET ->
           Text.of(
               "현장 설정이 허용한 Pod 네트워크 바이트(" + words + ")로는 한 번도 시험할 수 없습니다.",
@@ -111,8 +127,15 @@ final class NotRun {
               "Run again when it is over. The Lease of a dead run is free 60 s after its renewTime"
                   + " ('conform clean' removes what such a run left). To test all the same:"
                   + " --override lease.");
-      case SECONDARY_NETWORK ->
-          Point.Move.kit("보조 네트워크의 NCCL은 따로 시험하십시오.", "Test NCCL on that network by other means.");
+      case NO_DEFINITION ->
+          Point.Move.admin(
+              "NetworkAttachmentDefinition을 만들거나 현장 설정의 secondaryNetwork를 고치십시오.",
+              "Create it, or correct secondaryNetwork in the site file.");
+      case NOT_ATTACHED ->
+          Point.Move.admin(
+              "Multus가 이 노드에서 동작하는지(/etc/cni/net.d의 첫 설정, cni.exclusive: false) 확인하십시오.",
+              "Check that Multus acts on this node (the first file in /etc/cni/net.d;"
+                  + " cni.exclusive: false).");
       case BUDGET ->
           Point.Move.admin(
               "허용량(load.podNetworkBudget)을 늘리면 시험합니다.",

@@ -64,7 +64,8 @@ public enum Deed {
               + " are ended.")),
   NCCL_POD(
       true,
-      Text.of("호스트 네트워크 사용 Pod에서 NCCL 시험(부하)", "runs NCCL in hostNetwork pods (load)"),
+      Text.of(
+          "GPU 간 고속 연결망을 쓰는 Pod에서 NCCL 시험(부하)", "runs NCCL in pods over the interconnect (load)"),
       Text.of("호스트의 NCCL 시험과 같은 부하입니다.", "The same load as NCCL on the hosts."),
       Text.of("Pod를 지우면 끝납니다.", "It ends when its pods are deleted.")),
   NCCL_POD_NETWORK(

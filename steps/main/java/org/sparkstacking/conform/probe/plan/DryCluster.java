@@ -12,6 +12,7 @@ import org.sparkstacking.conform.probe.ClusterQuestion;
 import org.sparkstacking.conform.probe.ClusterQuestion.Action;
 import org.sparkstacking.conform.probe.ClusterView;
 import org.sparkstacking.conform.site.Host;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import org.sparkstacking.conform.site.Site;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -110,7 +111,10 @@ public final class DryCluster implements ClusterView {
       return listed(question, JSON.createArrayNode());
     }
     if (path.contains("/pods/")) {
-      return answer(question, 200, pod(path).toString());
+      return answer(question, 200, attached(pod(path)).toString());
+    }
+    if (path.contains("/network-attachment-definitions/")) {
+      return answer(question, 200, named("NetworkAttachmentDefinition", "any").toString());
     }
     return missing(question);
   }
@@ -172,6 +176,20 @@ public final class DryCluster implements ClusterView {
       items.add(pod);
     }
     return items;
+  }
+
+  /** Say of a pod that it is on the networks that the site declares. */
+  private ObjectNode attached(ObjectNode pod) {
+    SecondaryNetwork declared = site.secondaryNetwork();
+    if (declared != null) {
+      ArrayNode status = JSON.createArrayNode();
+      declared
+          .attachments()
+          .forEach(a -> status.addObject().put("name", a).put("interface", "net" + status.size()));
+      pod.withObject("/metadata/annotations")
+          .put("k8s.v1.cni.cncf.io/network-status", status.toString());
+    }
+    return pod;
   }
 
   private static ObjectNode pod(String path) {

@@ -24,6 +24,7 @@ final class Pods {
   private final World world;
   private final ClusterNature nature;
   private final Objects objects;
+  private final SecondaryNetwork secondary;
   private final Map<String, Running> running = new ConcurrentHashMap<>();
   private final AtomicInteger lastAddress = new AtomicInteger(60);
 
@@ -31,6 +32,7 @@ final class Pods {
     this.world = world;
     this.nature = world.cluster();
     this.objects = objects;
+    this.secondary = new SecondaryNetwork(world, objects);
   }
 
   /**
@@ -80,6 +82,10 @@ final class Pods {
     boolean joined = nature.is(Trait.GPUS_JOINED) && asked <= 2;
     if (asked > objects.gpus(node) - used(node) && !joined) {
       reasons.add("Insufficient " + GPU);
+      return false;
+    }
+    if (SecondaryNetwork.asks(pod) && !secondary.offers(node)) {
+      reasons.add("Insufficient " + SecondaryNetwork.RESOURCE);
       return false;
     }
     return true;
@@ -161,6 +167,9 @@ final class Pods {
     Spark inside = host ? node : world.contain(name, node, address);
     if (!host && nature.is(Trait.FABRIC_IN_POD)) {
       inside.files().folder("/sys/class/net/enp1s0f1np1");
+    }
+    if (!host) {
+      secondary.attach(pod, node, inside, address);
     }
     JsonNode labels = pod.path("metadata").path("labels");
     running.put(key, new Running(node, inside, address, host, gpus, labels));

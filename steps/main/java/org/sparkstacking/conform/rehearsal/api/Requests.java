@@ -49,6 +49,7 @@ final class Requests {
     return switch (kind.name()) {
       case "ClusterPolicy" -> !nature.is(Trait.NO_OPERATOR);
       case "MPIJob" -> nature.mpiJobsServed();
+      case "NetworkAttachmentDefinition" -> nature.is(Trait.SECONDARY_NETWORK);
       default -> true;
     };
   }
@@ -215,17 +216,24 @@ final class Requests {
   private Optional<Reply> podSecurity(Path path, ObjectNode pod, ObjectNode home) {
     String level = home.path("metadata").path("labels").path(PSA).asString("privileged");
     boolean strict = nature.is(Trait.POD_SECURITY) || level.equals("restricted");
-    boolean bold = pod.path("spec").path("hostNetwork").asBoolean(false);
-    return strict && bold
-        ? Optional.of(
-            Reply.failure(
-                403,
-                "Forbidden",
-                "pods \""
-                    + path.name()
-                    + "\" is forbidden: violates PodSecurity \"restricted:latest\": host namespaces"
-                    + " (hostNetwork=true)"))
-        : Optional.empty();
+    boolean host = pod.path("spec").path("hostNetwork").asBoolean(false);
+    boolean locks = pod.at("/spec/containers/0/securityContext/capabilities/add").size() > 0;
+    if (!strict || (!host && !locks)) {
+      return Optional.empty();
+    }
+    String what =
+        host
+            ? "host namespaces (hostNetwork=true)"
+            : "unrestricted capabilities (container \"c\" must not include \"IPC_LOCK\" in"
+                + " securityContext.capabilities.add)";
+    return Optional.of(
+        Reply.failure(
+            403,
+            "Forbidden",
+            "pods \""
+                + path.name()
+                + "\" is forbidden: violates PodSecurity \"restricted:latest\": "
+                + what));
   }
 
   private synchronized Reply delete(Kinds.Kind kind, Path path) {

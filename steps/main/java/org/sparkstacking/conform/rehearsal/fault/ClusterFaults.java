@@ -2,6 +2,7 @@ package org.sparkstacking.conform.rehearsal.fault;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.rehearsal.world.ClusterNature.Trait;
 
@@ -49,13 +50,26 @@ final class ClusterFaults {
           Map.entry("mpijob-suspended", Trait.MPIJOB_SUSPENDED),
           Map.entry("mpijob-failed", Trait.MPIJOB_FAILED));
 
+  /** Those of a site whose owner has put a secondary network into the cluster. */
+  private static final Map<String, Fault> SECONDARY =
+      Map.of(
+          "secondary-without-multus", new BrokenSecondary(Trait.NO_MULTUS),
+          "secondary-without-definition", new BrokenSecondary(Trait.ONE_DEFINITION),
+          "secondary-without-devices", new BrokenSecondary(Trait.NO_RDMA_GIVEN),
+          "secondary-without-resource", new BrokenSecondary(Trait.NO_RDMA_OFFERED));
+
   private ClusterFaults() {}
 
   static Set<String> names() {
-    return ALL.keySet();
+    Set<String> names = new TreeSet<>(ALL.keySet());
+    names.addAll(SECONDARY.keySet());
+    return names;
   }
 
   static @Nullable Fault named(String name) {
+    if (SECONDARY.containsKey(name)) {
+      return SECONDARY.get(name);
+    }
     Trait trait = ALL.get(name);
     return trait == null ? null : world -> world.cluster().become(trait);
   }

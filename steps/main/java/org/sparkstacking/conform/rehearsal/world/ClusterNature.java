@@ -88,7 +88,17 @@ public final class ClusterNature {
     /** A queue suspends every MPIJob. */
     MPIJOB_SUSPENDED,
     /** The launcher of every MPIJob fails at once. */
-    MPIJOB_FAILED
+    MPIJOB_FAILED,
+    /** Pods can be put on a secondary RDMA network, by Multus and a device plugin. */
+    SECONDARY_NETWORK,
+    /** Its pieces are there but for Multus: nobody acts on a pod's wish. */
+    NO_MULTUS,
+    /** The second of its two definitions is not there. */
+    ONE_DEFINITION,
+    /** The second node does not offer its resource. */
+    NO_RDMA_OFFERED,
+    /** Who asks for its resource gets no device all the same. */
+    NO_RDMA_GIVEN
   }
 
   private final Set<Trait> traits = new ConcurrentSkipListSet<>();
