@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.report.NightlyBrief;
 import org.sparkstacking.conform.report.Nights;
@@ -33,6 +34,9 @@ record Briefing(Path store, @Nullable Path summary, @Nullable Path notice) {
   /** Take away what an earlier run had to tell, so that a run that breaks is not taken for it. */
   void begin(Terminal terminal) {
     remove(notice, terminal);
+    if (summary != null && Files.exists(summary)) {
+      write(summary, List.of(), terminal);
+    }
   }
 
   /** Print the lines and write the files. What cannot be read or written is said, nothing more. */
@@ -85,7 +89,8 @@ record Briefing(Path store, @Nullable Path summary, @Nullable Path notice) {
     if (file == null) {
       return;
     }
-    byte[] bytes = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+    String text = lines.stream().map(l -> l + "\n").collect(Collectors.joining());
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     try {
       Files.write(
           file,

@@ -45,21 +45,39 @@ public final class Conform {
   }
 
   private int call(Subcommands.Subcommand subcommand, String[] args) {
+    Terminal spoken = spoken(args);
     Object command = subcommand.maker().get();
     if (command instanceof NeedsTerminal needy) {
-      needy.use(terminal);
+      needy.use(spoken);
     }
     CommandLine line = new CommandLine(command);
     line.setCommandName("conform " + subcommand.name());
     line.setOut(terminal.out());
     line.setErr(terminal.err());
     line.setCaseInsensitiveEnumValuesAllowed(true);
-    line.setExecutionExceptionHandler((e, c, parsed) -> failed(e));
+    line.setExecutionExceptionHandler((e, c, parsed) -> failed(e, spoken));
     line.getCommandSpec().exitCodeOnInvalidInput(Exit.USAGE);
     return line.execute(args);
   }
 
-  private int failed(Exception e) {
+  /** What goes wrong is said in the language that was asked for, too. */
+  private Terminal spoken(String... args) {
+    for (int i = 0; i < args.length; i++) {
+      String word = args[i];
+      String asked = word.startsWith("--lang=") ? word.substring("--lang=".length()) : "";
+      if (word.equals("--lang") && i + 1 < args.length) {
+        asked = args[i + 1];
+      }
+      for (Lang lang : Lang.values()) {
+        if (asked.equalsIgnoreCase(lang.name())) {
+          return terminal.in(lang);
+        }
+      }
+    }
+    return terminal;
+  }
+
+  private static int failed(Exception e, Terminal terminal) {
     if (e instanceof Refusal refusal) {
       terminal.err().println(refusal.why().in(terminal.lang()));
       return Exit.USAGE;

@@ -38,11 +38,27 @@ final class JudgeCommand implements Callable<Integer>, NeedsTerminal {
     if (!Recording.isThere(folder)) {
       return SavedTexts.judge(folder, own);
     }
+    EarlierRun.demandOver(folder);
     SecondOpinion opinion = new SecondOpinion(Kit.shipped());
-    SecondOpinion.Given given = opinion.judge(folder, own.lang());
+    SecondOpinion.Given given = given(opinion, folder, own.lang());
     new Closing(own).print(given.record(), folder, given.troubles());
     report(own, given);
     return Exit.of(given.record());
+  }
+
+  private static SecondOpinion.Given given(SecondOpinion opinion, Path folder, Lang lang) {
+    try {
+      Recording.read(folder);
+    } catch (IllegalStateException e) {
+      throw Refusal.of(
+          folder + "의 증적을 읽을 수 없어 판정할 수 없습니다(" + e.getMessage() + ").",
+          "The evidence of "
+              + folder
+              + " cannot be read, so nothing is judged ("
+              + e.getMessage()
+              + ").");
+    }
+    return opinion.judge(folder, lang);
   }
 
   private static void report(Terminal to, SecondOpinion.Given given) {

@@ -113,12 +113,25 @@ final class KeptRuns {
         .toList();
   }
 
-  /** Find the newest accepted run of a site. */
+  /** Find the run of a site that was accepted last. */
   static Optional<RunRecord> baseline(Path store, RunRecord run) {
-    return acceptedRecords(store).stream()
-        .filter(r -> r.site().name().equals(run.site().name()))
-        .filter(r -> !r.runId().equals(run.runId()))
-        .reduce((older, newer) -> newer);
+    return all(store).stream()
+        .filter(k -> k.record() != null && !k.record().runId().equals(run.runId()))
+        .filter(k -> k.record() != null && k.record().site().name().equals(run.site().name()))
+        .filter(KeptRuns::standsAccepted)
+        .max(
+            Comparator.comparing(KeptRuns::acceptedAt)
+                .thenComparing(k -> k.startedAt().orElse(Instant.MIN)))
+        .map(Kept::record);
+  }
+
+  /** Tell when it was accepted; an acceptance that tells no time is older than any other. */
+  private static Instant acceptedAt(Kept kept) {
+    try {
+      return Acceptance.of(kept.folder()).map(a -> Instant.parse(a.at())).orElse(Instant.MIN);
+    } catch (IOException | DateTimeException e) {
+      return Instant.MIN;
+    }
   }
 
   static boolean standsAccepted(Kept kept) {

@@ -1,8 +1,10 @@
 package org.sparkstacking.conform.cli;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.sparkstacking.conform.site.Guard;
 
 /** Turns {@code --override} into guards. */
@@ -17,9 +19,13 @@ final class Overrides {
     return guards;
   }
 
+  private static String known() {
+    return Arrays.stream(Guard.values()).map(Guard::word).collect(Collectors.joining(", "));
+  }
+
   private static Refusal unknown(String word) {
     return Refusal.of(
-        "--override에는 busy-gpu 또는 memory를 적습니다: '" + word + "'",
-        "--override takes busy-gpu or memory, not '" + word + "'.");
+        "--override에는 " + known() + " 가운데에서 적습니다: '" + word + "'",
+        "--override takes " + known() + "; not '" + word + "'.");
   }
 }

@@ -8,6 +8,7 @@ import org.sparkstacking.conform.probe.plan.Deed;
 import org.sparkstacking.conform.probe.plan.Plan;
 import org.sparkstacking.conform.probe.plan.Step;
 import org.sparkstacking.conform.report.PlanDocument;
+import org.sparkstacking.conform.site.LoadHours;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes a plan for machines: one object on one line. */
@@ -27,6 +28,8 @@ record PlanJson(PlanDocument document) {
     top.put("claims", plan.claims());
     top.put("sha256", document.sha256());
     top.put("expectedSeconds", plan.window().toSeconds());
+    LoadHours hours = plan.site().load().hours();
+    top.put("loadHours", hours == null ? null : hours + " " + plan.site().timezone());
     top.put("gpuMemoryBytes", plan.gpuMemory());
     top.put("deeds", plan.deeds().stream().map(PlanJson::deed).toList());
     top.put("steps", plan.steps().stream().map(PlanJson::step).toList());

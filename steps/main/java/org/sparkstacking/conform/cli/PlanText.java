@@ -30,6 +30,9 @@ final class PlanText {
     out.println();
     fact("plan.scope", page.scope());
     fact("plan.window", page.window() + " " + page.limit());
+    if (!page.hours().isEmpty()) {
+      fact("plan.hours", page.hours());
+    }
     for (Host host : page.site().hosts()) {
       fact("plan.reach", page.reach(host));
     }

@@ -15,6 +15,7 @@ import org.sparkstacking.conform.probe.HostShell;
 import org.sparkstacking.conform.probe.Question;
 import org.sparkstacking.conform.probe.Versions;
 import org.sparkstacking.conform.site.Host;
+import org.sparkstacking.conform.site.Site;
 
 /**
  * Demands that every Spark was started anew since an earlier run. Linux gives each boot an id of
@@ -102,6 +103,12 @@ final class Reboot {
           before + " holds no evidence (evidence/journal.ndjson) to compare boot ids with.");
     }
     Recording recording = recording();
+    Site then = recording.start().site();
+    if (!then.name().equals(site.site().name()) || then.simulated() != site.site().simulated()) {
+      throw Refusal.of(
+          before + "은(는) 다른 현장(" + then.name() + ")의 시험입니다. 같은 현장의 시험을 지정하십시오.",
+          before + " is a run of another site (" + then.name() + "): name one of the same site.");
+    }
     Map<String, String> ids = new java.util.TreeMap<>();
     recording.told("host/boot").forEach((host, text) -> put(ids, host, text));
     recording.told(Versions.BOOT).forEach((host, text) -> put(ids, host, text));

@@ -83,7 +83,9 @@ final class RunCommand implements Callable<Integer>, NeedsTerminal {
       names = "--override",
       paramLabel = "GUARDS",
       split = ",",
-      description = "Load hosts in spite of busy-gpu or memory; page one of the record says so.")
+      description =
+          "Load hosts in spite of busy-gpu, memory, temperature, hours or lease; page one of the"
+              + " record says so.")
   private List<String> overrides = List.of();
 
   @Option(names = "--lang", paramLabel = "ko|en", description = "Language; default: the locale's.")
@@ -157,10 +159,10 @@ final class RunCommand implements Callable<Integer>, NeedsTerminal {
     String broken = resume;
     String booted = afterReboot;
     if (tried != null) {
-      return new Again(choice.retest(), RunFolder.find(tried, store));
+      return new Again(choice.retest(), earlier(tried, kit, language));
     }
     if (broken != null) {
-      Path before = RunFolder.find(broken, store);
+      Path before = earlier(broken, kit, language);
       return new Again(new Resume(kit, before).selection(language), before);
     }
     if (booted != null) {
@@ -168,6 +170,13 @@ final class RunCommand implements Callable<Integer>, NeedsTerminal {
       return new Again(choice.afterReboot(booted), null);
     }
     return new Again(choice.selection(), null);
+  }
+
+  private static Path earlier(String run, Kit kit, Lang language) {
+    Path folder = RunFolder.find(run, RunFolder.STORE);
+    EarlierRun.demandOver(folder);
+    EarlierRun.demandUnchanged(folder, kit, language);
+    return folder;
   }
 
   private void demandOneWay() {

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.sparkstacking.conform.adapter.recording.Journal;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.cli.KeptRuns.Kept;
@@ -141,6 +142,9 @@ final class RunsCommand implements Callable<Integer>, NeedsTerminal {
   private String line(Kept run) {
     RunRecord record = run.record();
     String name = String.valueOf(run.folder().getFileName());
+    if (record == null && Journal.isBeingWritten(run.folder())) {
+      return name + "  " + in(Text.of("실행 중", "at work"));
+    }
     if (record == null) {
       return name
           + "  "

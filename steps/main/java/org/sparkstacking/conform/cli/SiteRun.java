@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
+import org.slf4j.LoggerFactory;
 import org.sparkstacking.conform.adapter.recording.Journal;
 import org.sparkstacking.conform.adapter.recording.Recording;
 import org.sparkstacking.conform.adapter.recording.RecordingCluster;
@@ -16,12 +17,14 @@ import org.sparkstacking.conform.adapter.recording.RunStart;
 import org.sparkstacking.conform.adapter.recording.Scrubber;
 import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.ClaimResult;
+import org.sparkstacking.conform.claim.Gate;
 import org.sparkstacking.conform.glue.Conduct;
 import org.sparkstacking.conform.glue.Progress;
 import org.sparkstacking.conform.probe.ClusterView;
 import org.sparkstacking.conform.probe.HostShell;
 import org.sparkstacking.conform.probe.HttpView;
 import org.sparkstacking.conform.probe.Inquiry;
+import org.sparkstacking.conform.probe.LeftoversProbe;
 import org.sparkstacking.conform.probe.Versions;
 import org.sparkstacking.conform.report.RecordFile;
 import org.sparkstacking.conform.report.RunRecord;
@@ -119,6 +122,9 @@ final class SiteRun {
               inquiry, carry.history().carried(), course, JournalTopics.live(journal), interrupted);
       List<ClaimResult> results =
           new FeatureRun(order.lang()).execute(conduct, new MessagesFile(folder));
+      if (results.stream().anyMatch(Live::keptFromCleaning)) {
+        cleanUnrecorded();
+      }
       String ended = ended(conduct);
       journal.ended(ended);
       RunRecord record =
@@ -138,6 +144,24 @@ final class SiteRun {
               .draw();
       RecordFile.write(folder, record);
       return new Done(folder, record, conduct.troubles());
+    }
+
+    private static boolean keptFromCleaning(ClaimResult result) {
+      return Gate.always(result.claim().id()) && result.reasonCode().equals("kit-failure");
+    }
+
+    /**
+     * Keep the promise to leave nothing behind though it can no longer be evidenced, as on a full
+     * disk: what the run made is removed, and no answer is written down. BND-4 stays open.
+     */
+    private void cleanUnrecorded() {
+      try (HostShell shell = order.site().shell().get();
+          ClusterView cluster = order.site().cluster();
+          Inquiry own = new Inquiry(order.site().site(), runId, shell, cluster)) {
+        new LeftoversProbe().look(own);
+      } catch (RuntimeException e) {
+        LoggerFactory.getLogger(SiteRun.class).warn("'conform clean' removes what is left", e);
+      }
     }
 
     /** Asked first, so that every host's connection is warm when the first claim is tried. */

@@ -48,6 +48,10 @@ public final class NcclTcpOrNothing {
               .done());
     }
     Evidence own = evidence.about(Workload.POD_NETWORK.prefix());
+    List<Finding> held = new NcclHeld(BASIS, own, site).judge();
+    if (!held.isEmpty()) {
+      return held;
+    }
     return List.of(
         of(own)
             .orElseGet(

@@ -11,6 +11,8 @@ import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.claim.Whose;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.LoadHeld;
+import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.RdmaBandwidth;
 import org.sparkstacking.conform.observed.RdmaTrouble;
 import org.sparkstacking.conform.site.Cabling;
@@ -30,7 +32,8 @@ final class RdmaRateInRun {
 
   static List<Finding> judge(Evidence evidence, Site site) {
     RdmaRateInRun run = new RdmaRateInRun(site, evidence);
-    List<Finding> absent = run.noProgram();
+    List<Finding> absent = new ArrayList<>(run.noProgram());
+    absent.addAll(run.held());
     return absent.isEmpty() ? run.judge() : absent;
   }
 
@@ -54,6 +57,23 @@ final class RdmaRateInRun {
               .as(Verdict.INCONCLUSIVE, "측정할 경로가 없는 장비가 있습니다.", "a Spark has no path to measure"));
     }
     return findings;
+  }
+
+  /** A guard that kept the kit from loading the links leaves nothing to be judged. */
+  private List<Finding> held() {
+    return evidence.about("rdma-rate/guard").all(LoadHeld.class).stream()
+        .map(
+            one -> {
+              HeldWords words = new HeldWords(one, site);
+              FindingDraft draft =
+                  new FindingDraft(RdmaRateJudge.RATE, RdmaRateJudge.expected(site))
+                      .where(one.source().host())
+                      .causes(words.causes())
+                      .next(words.whose(), words.next().ko(), words.next().en());
+              Place place = one.place();
+              return (place == null ? draft : draft.cite(place)).as(words.verdict(), words.seen());
+            })
+        .toList();
   }
 
   /** Without its tool nothing was measured, and that is no fault of the links. */

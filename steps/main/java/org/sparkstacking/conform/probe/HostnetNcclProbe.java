@@ -9,8 +9,9 @@ import org.sparkstacking.conform.site.SecondaryNetwork;
 
 /**
  * Runs NCCL in hostNetwork pods, one rank a Spark with one GPU each: the same pair, sizes and
- * environment as on the hosts. Where the site declares a secondary network, its pods are on that
- * network instead: MPI and NCCL's bootstrap on the pod network, the data by RDMA.
+ * environment as on the hosts. The kit makes the pods, or has the site's MPI Operator make them.
+ * Where the site declares a secondary network, its pods are on that network instead: MPI and NCCL's
+ * bootstrap on the pod network, the data by RDMA.
  */
 public final class HostnetNcclProbe implements Probe {
   private static final String TOPIC = "nccl/hostnet-pod";

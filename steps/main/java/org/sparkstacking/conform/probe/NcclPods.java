@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.KubeObject;
+import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.NoAnswer;
 import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Observed;
@@ -27,6 +28,7 @@ final class NcclPods {
   private static final String FOLDER = "/tmp/conform-nccl";
 
   private final Inquiry inquiry;
+  private final Cluster cluster;
   private final Kind kind;
   private final String prefix;
   private final PodStage stage;
@@ -62,6 +64,7 @@ final class NcclPods {
 
   NcclPods(Inquiry inquiry, Cluster cluster, Kind kind) {
     this.inquiry = inquiry;
+    this.cluster = cluster;
     this.kind = kind;
     this.prefix = kind.topic() + "/";
     this.stage = new PodStage(inquiry, cluster, kind.topic());
@@ -71,7 +74,7 @@ final class NcclPods {
   /** Bring the pods up, do the work, take them down. */
   List<Observed> around(Runnable work) {
     try {
-      if (stage.prepare() && defined() && keys() && started()) {
+      if (free() && stage.prepare() && defined() && keys() && allStarted()) {
         folders();
         work.run();
       } else {
@@ -82,6 +85,16 @@ final class NcclPods {
     }
     observed.addAll(stage.observed());
     return observed;
+  }
+
+  /**
+   * Ask the hosts whether their GPUs may be loaded. What no host answers is left to the scheduler,
+   * which gives a GPU to one pod at a time.
+   */
+  private boolean free() {
+    List<LoadHeld> held = new LoadGuard(inquiry, prefix + "quiet/").seen();
+    observed.addAll(held);
+    return held.isEmpty();
   }
 
   /** Find out whether the secondary network of the pods is defined, where they need one. */
@@ -115,6 +128,16 @@ final class NcclPods {
       }
     }
     return pods.size() == hosts.size() && pods.entrySet().stream().allMatch(this::ready);
+  }
+
+  private boolean allStarted() {
+    return kind.hostNetwork() && cluster.mpiJobs() ? startedByOperator() : started();
+  }
+
+  private boolean startedByOperator() {
+    pods.putAll(new MpiJob(inquiry, cluster, stage, kind.topic()).start(kind.port()));
+    pods.keySet().forEach(host -> addresses.add(MpiCommand.address(host)));
+    return !pods.isEmpty();
   }
 
   private Manifest attached(Manifest pod) {

@@ -41,6 +41,9 @@ public final class Rehearsal implements AutoCloseable {
 
   private Rehearsal(String name, List<String> faults) throws IOException {
     this.world = Worlds.twoSparks();
+    if (name.equals(SimulatedSites.WITH_MPIJOBS)) {
+      world.cluster().become(Trait.MPI_OPERATOR);
+    }
     if (name.equals(SimulatedSites.SECONDARY)) {
       world.cluster().become(Trait.SECONDARY_NETWORK);
     }
@@ -64,13 +67,14 @@ public final class Rehearsal implements AutoCloseable {
             keys.identity(),
             api.kubeconfig(),
             api.url(),
+            world.cluster().mpiJobsWanted(),
             world.cluster().is(Trait.SECONDARY_NETWORK));
   }
 
   /**
    * Open a simulated site.
    *
-   * @param name {@code two-sparks} or {@code secondary-network}, also with {@code simulated:}
+   * @param name such as {@code two-sparks} or {@code simulated:two-sparks}
    * @param faults names of {@code conform faults}; they add up in the given order
    * @throws UnknownName for an unknown site or fault, naming the nearest ones
    */

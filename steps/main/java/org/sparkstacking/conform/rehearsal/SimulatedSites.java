@@ -25,6 +25,9 @@ final class SimulatedSites {
   private static final String PREFIX = "simulated:";
   private static final String TWO_SPARKS = "two-sparks";
 
+  /** The same pair, whose NCCL pods are made by an MPI Operator. */
+  static final String WITH_MPIJOBS = "two-sparks-mpijob";
+
   /** The same two Sparks, whose owner has put a secondary network into the cluster. */
   static final String SECONDARY = "secondary-network";
 
@@ -38,7 +41,7 @@ final class SimulatedSites {
   private SimulatedSites() {}
 
   static SortedSet<String> names() {
-    return new TreeSet<>(List.of(TWO_SPARKS, SECONDARY));
+    return new TreeSet<>(List.of(TWO_SPARKS, WITH_MPIJOBS, SECONDARY));
   }
 
   /** Take the bare name, with or without {@code simulated:}, or throw {@link UnknownName}. */
@@ -58,6 +61,7 @@ final class SimulatedSites {
       Path identity,
       Path kubeconfig,
       String supervisor,
+      boolean mpiJobs,
       boolean secondary) {
     List<Host> hosts = new ArrayList<>();
     ports.forEach((spark, port) -> hosts.add(host(spark, port, plan, identity)));
@@ -67,7 +71,7 @@ final class SimulatedSites {
         ZoneId.of("Asia/Seoul"),
         Layout.PAIR,
         hosts,
-        cluster(kubeconfig, supervisor),
+        cluster(kubeconfig, supervisor, mpiJobs),
         Nccl.defaults(),
         Mpi.defaults(),
         Load.defaults().expecting(NCCL_TEST),
@@ -79,7 +83,7 @@ final class SimulatedSites {
         Paper.empty());
   }
 
-  private static Cluster cluster(Path kubeconfig, String supervisor) {
+  private static Cluster cluster(Path kubeconfig, String supervisor, boolean mpiJobs) {
     return new Cluster(
         kubeconfig.toString(),
         "rehearsal",
@@ -89,7 +93,7 @@ final class SimulatedSites {
         null,
         supervisor,
         null,
-        "pods",
+        mpiJobs ? "mpijob" : "pods",
         1,
         Map.of());
   }

@@ -16,6 +16,7 @@ import org.sparkstacking.conform.probe.plan.Plan;
 import org.sparkstacking.conform.probe.plan.Step;
 import org.sparkstacking.conform.site.Cluster;
 import org.sparkstacking.conform.site.Host;
+import org.sparkstacking.conform.site.LoadHours;
 import org.sparkstacking.conform.site.Site;
 
 /** Answers what the plan's template and its console text ask, in one language. */
@@ -99,6 +100,12 @@ public final class PlanPage {
 
   public String window() {
     return minutes(plan().window());
+  }
+
+  /** Say in which hours hosts are loaded; "" where the site file names none. */
+  public String hours() {
+    LoadHours hours = site().load().hours();
+    return hours == null ? "" : hours + " " + site().timezone();
   }
 
   /** Say whether the window of a pair holds; "" for other sites. */

@@ -92,6 +92,18 @@ public final class SiteParts {
               Text.of(
                   "메모리 여유를 확인하지 않고 부하를 걸었습니다.",
                   "Hosts were loaded without asking for free memory.");
+          case TEMPERATURE ->
+              Text.of(
+                  "GPU 온도를 확인하지 않고 부하를 걸었습니다.",
+                  "Hosts were loaded without asking for the temperature of their GPUs.");
+          case HOURS ->
+              Text.of(
+                  "현장 설정이 부하를 허용한 시간(load.hours)을 따르지 않았습니다.",
+                  "Hosts were loaded whatever hours the site file allows (load.hours).");
+          case LEASE ->
+              Text.of(
+                  "다른 시험이 현장의 Lease를 잡고 있어도 부하를 걸었습니다.",
+                  "Hosts were loaded even if another run held the site's Lease.");
         };
     return new RunRecord.Deviation("override", "--override " + guard.word(), what, "", "");
   }

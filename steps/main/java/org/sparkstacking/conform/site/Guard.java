@@ -7,7 +7,13 @@ public enum Guard {
   /** Another program computes on a GPU. */
   BUSY_GPU("busy-gpu"),
   /** Less memory is available than the site demands. */
-  MEMORY("memory");
+  MEMORY("memory"),
+  /** A GPU is hot before anything was loaded. */
+  TEMPERATURE("temperature"),
+  /** It is not the time at which the site file lets hosts be loaded. */
+  HOURS("hours"),
+  /** Another run holds the site's Lease. */
+  LEASE("lease");
 
   private final String word;
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param overridden guards that the run was told to ignore: a deviation on page one
  * @param expected time that one NCCL test is expected to take, or null to reckon it from its bytes;
  *     only simulated sites, whose time runs faster, give one
+ * @param hours when hosts may be loaded, or null at any time
  */
 public record Load(
     long smallestBytes,
@@ -25,7 +26,15 @@ public record Load(
     long podNetworkBudgetBytes,
     long leastMemAvailableBytes,
     Set<Guard> overridden,
-    @Nullable Duration expected) {
+    @Nullable Duration expected,
+    @Nullable LoadHours hours) {
+
+  /**
+   * Degrees Celsius from which a GPU is too hot to be loaded. The kit's own choice: before any load
+   * an idle GB10 shows 35 to 55 in public logs, so that this is a hot room, a blocked fan, or work
+   * that nobody named.
+   */
+  public static final int HOTTEST = 80;
 
   public Load {
     overridden = copy(overridden);
@@ -45,6 +54,7 @@ public record Load(
         podNetworkBudgetBytes,
         leastMemAvailableBytes,
         Set.of(),
+        null,
         null);
   }
 
@@ -61,7 +71,8 @@ public record Load(
         podNetworkBudgetBytes,
         leastMemAvailableBytes,
         guards,
-        expected);
+        expected,
+        hours);
   }
 
   /** Expect one NCCL test to take this long. */
@@ -73,7 +84,21 @@ public record Load(
         podNetworkBudgetBytes,
         leastMemAvailableBytes,
         overridden,
-        time);
+        time,
+        hours);
+  }
+
+  /** Load hosts in these hours only; null for at any time. */
+  public Load within(@Nullable LoadHours times) {
+    return new Load(
+        smallestBytes,
+        largestBytes,
+        perTest,
+        podNetworkBudgetBytes,
+        leastMemAvailableBytes,
+        overridden,
+        expected,
+        times);
   }
 
   /** Recordings older than the guards name none. */

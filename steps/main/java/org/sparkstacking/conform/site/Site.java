@@ -64,8 +64,17 @@ public record Site(
         Paper.empty());
   }
 
+  /** Give the same site, to be loaded at any hour: a plan is drawn up at any time of day. */
+  public Site atAnyHour() {
+    return load.hours() == null ? this : loading(load.within(null));
+  }
+
   /** Give the same site with these guards off. */
   public Site overriding(Set<Guard> guards) {
+    return loading(load.overriding(guards));
+  }
+
+  private Site loading(Load bounds) {
     return new Site(
         name,
         simulated,
@@ -75,7 +84,7 @@ public record Site(
         cluster,
         nccl,
         mpi,
-        load.overriding(guards),
+        bounds,
         secondaryNetwork,
         madeRequired,
         exclusions,

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Text;
@@ -108,6 +109,16 @@ final class SiteReader {
       return null;
     }
     Section s = top.section("cluster");
+    String launcher = launcher(s);
+    if (launcher.equals("mpijob") && top.has("secondaryNetwork")) {
+      top.problems()
+          .at(
+              s.placeOf("launcher"),
+              Text.of(
+                  "mpijob은 호스트 네트워크 사용 Pod(hostNetwork)에만 쓸 수 있습니다: secondaryNetwork가 있으면 pods로 두십시오",
+                  "mpijob works with hostNetwork pods alone: with a secondaryNetwork leave it at"
+                      + " pods"));
+    }
     Cluster cluster =
         new Cluster(
             paths.resolve(s.text("kubeconfig", Shape.FILE)),
@@ -118,7 +129,7 @@ final class SiteReader {
             s.text("prometheus", Shape.URL),
             s.text("supervisor", Shape.URL),
             s.text("runtimeClass", Shape.KUBE_NAME),
-            launcher(s),
+            launcher,
             s.whole("sharedGpus", 1, 1, 64),
             s.pairs("nodeSelector", Shape.LABEL_KEY, Shape.LABEL_VALUE));
     s.done();
@@ -127,13 +138,13 @@ final class SiteReader {
 
   private static String launcher(Section cluster) {
     String word = cluster.text("launcher", Shape.ANY, "pods");
-    if (!word.equals("pods")) {
+    if (!List.of("pods", "mpijob").contains(word)) {
       cluster.wrong(
           "launcher",
           word,
           Text.of(
-              "pods(이 판은 MPI Operator의 MPIJob을 아직 쓰지 않습니다)",
-              "pods (this edition does not use the MPI Operator's MPIJob yet)"));
+              "pods 또는 mpijob(MPI Operator가 설치되어 있을 때)",
+              "pods, or mpijob where the MPI Operator is installed"));
     }
     return word;
   }
@@ -162,11 +173,12 @@ final class SiteReader {
     Load usual = Load.defaults();
     Load load =
         new Load(
-            s.bytes("smallestSize", usual.smallestBytes(), false),
-            s.bytes("largestSize", usual.largestBytes(), false),
-            s.time("perTest", usual.perTest(), Duration.ofHours(1)),
-            s.bytes("podNetworkBudget", usual.podNetworkBudgetBytes(), true),
-            s.bytes("leastMemAvailable", usual.leastMemAvailableBytes(), true));
+                s.bytes("smallestSize", usual.smallestBytes(), false),
+                s.bytes("largestSize", usual.largestBytes(), false),
+                s.time("perTest", usual.perTest(), Duration.ofHours(1)),
+                s.bytes("podNetworkBudget", usual.podNetworkBudgetBytes(), true),
+                s.bytes("leastMemAvailable", usual.leastMemAvailableBytes(), true))
+            .within(hours(s));
     if (load.smallestBytes() > load.largestBytes()) {
       s.problems()
           .at(
@@ -184,6 +196,23 @@ final class SiteReader {
     }
     s.done();
     return load;
+  }
+
+  private static @Nullable LoadHours hours(Section s) {
+    String found = s.text("hours", Shape.ANY);
+    if (found == null) {
+      return null;
+    }
+    Optional<LoadHours> hours = LoadHours.of(found);
+    if (hours.isEmpty()) {
+      s.wrong(
+          "hours",
+          found,
+          Text.of(
+              "부하를 걸어도 되는 시간: \"22:00-05:00\"(자정을 넘어도 됨)",
+              "the hours of load: \"22:00-05:00\", which may go over midnight"));
+    }
+    return hours.orElse(null);
   }
 
   private static @Nullable SecondaryNetwork secondary(Section top) {

@@ -91,9 +91,11 @@ final class BriefingTest {
     tell(run("2026-12-01T17:00:00Z", "good"));
     assertThat(folder.resolve("notice.txt")).exists();
     PrintWriter out = new PrintWriter(said);
-    new Briefing(folder.resolve("store"), null, folder.resolve("notice.txt"))
+    new Briefing(
+            folder.resolve("store"), folder.resolve("summary.txt"), folder.resolve("notice.txt"))
         .begin(new Terminal(out, out, false, false, Lang.KO));
     assertThat(folder.resolve("notice.txt")).doesNotExist();
+    assertThat(folder.resolve("summary.txt")).as("last night's green").isEmptyFile();
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.sparkstacking.conform.glue.Progress;
 import org.sparkstacking.conform.report.RecordFile;
 import org.sparkstacking.conform.report.RunRecord;
 import org.sparkstacking.conform.report.Views;
+import org.sparkstacking.conform.site.Site;
 
 /** Goes on with runs of the rehearsal: after an interruption, after a kill, after a reboot. */
 final class ContinuedRunTest {
@@ -79,6 +81,32 @@ final class ContinuedRunTest {
   }
 
   @Test
+  void nothingIsCarriedOverFromAResultThatWasChangedAfterwards() throws IOException {
+    Path first = interrupted("tampered", 6).folder();
+    Views.write(first);
+    EarlierRun.demandUnchanged(first, KIT, Lang.EN);
+    Path record = first.resolve(RecordFile.NAME);
+    Files.writeString(record, Files.readString(record).replace("\"PASS\"", "\"PASS\" "));
+    assertThat(conform("run", "--resume", first.toString())).isEqualTo(64);
+    assertThat(err.toString()).contains("Nothing is carried over", "record.json", "conform verify");
+    assertThat(conform("run", "--retest", first.toString(), "--claims", "NCH-1")).isEqualTo(64);
+  }
+
+  @Test
+  void aKilledRunsRecordMustBeWhatItsEvidenceGives() throws IOException {
+    Path first = interrupted("no-manifest", 6).folder();
+    EarlierRun.demandUnchanged(first, KIT, Lang.EN);
+    try (Stream<Path> evidence = Files.walk(first.resolve("evidence"))) {
+      for (Path answer : evidence.filter(f -> f.toString().endsWith(".out")).toList()) {
+        Files.writeString(answer, "changed afterwards");
+      }
+    }
+    assertThatThrownBy(() -> EarlierRun.demandUnchanged(first, KIT, Lang.EN))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("CLU-1 PASS/INCONCLUSIVE");
+  }
+
+  @Test
   void aRunThatEndedByItselfIsNotResumed() {
     Path done = folder.resolve("done");
     assertThat(conform("run", "--claims", "GPU-1", "--out", done.toString())).isZero();
@@ -107,6 +135,37 @@ final class ContinuedRunTest {
   }
 
   @Test
+  void theBootOfAnotherSitesHostsOfTheSameNamesIsNoReboot() {
+    try (OpenSite site = new KnownSites().open("simulated:two-sparks", List.of());
+        OpenSite later = new KnownSites().open("simulated:two-sparks", List.of())) {
+      Path before = site(site, new Choice(KIT.catalogue()).claims(List.of("GPU-1")).selection());
+      OpenSite other = new OpenSite(renamed(later.site()), later.shell(), "", List.of(), () -> {});
+      assertThatThrownBy(() -> new Reboot(other, before).demand())
+          .isInstanceOf(Refusal.class)
+          .hasMessageContaining("another site (two-sparks)");
+    }
+  }
+
+  private static Site renamed(Site s) {
+    return new Site(
+        "other-ward",
+        s.simulated(),
+        s.timezone(),
+        s.layout(),
+        s.hosts(),
+        s.cluster(),
+        s.nccl(),
+        s.mpi(),
+        s.load(),
+        s.secondaryNetwork(),
+        s.madeRequired(),
+        s.exclusions(),
+        s.changedLimits(),
+        s.access(),
+        s.paper());
+  }
+
+  @Test
   void withoutANewBootNothingIsTriedAndItSaysSo() {
     try (OpenSite site = new KnownSites().open("simulated:two-sparks", List.of())) {
       Path before = site(site, new Choice(KIT.catalogue()).claims(List.of("GPU-1")).selection());
@@ -122,6 +181,10 @@ final class ContinuedRunTest {
     assertThat(conform("run", "--resume", "a", "--after-reboot", "b")).isEqualTo(64);
     assertThat(conform("run", "--resume", "a", "--claims", "NCH-3")).isEqualTo(64);
     assertThat(conform("run", "--resume", "no-such-run")).isEqualTo(64);
+    assertThat(conform("run", "--resume", "no-such-run", "--lang", "ko")).isEqualTo(64);
+    assertThat(err.toString()).contains("실행 결과가 없습니다");
+    assertThat(conform("judge", "no-such-run", "--lang=KO")).isEqualTo(64);
+    assertThat(err.toString()).contains("실행 결과가 없습니다");
     assertThat(conform("run", "--after-reboot", folder.toString())).isEqualTo(64);
     assertThat(err.toString()).contains("no evidence").doesNotContain("Exception");
     Path odd = folder.resolve("odd");

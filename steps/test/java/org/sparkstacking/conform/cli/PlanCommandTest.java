@@ -22,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sparkstacking.conform.claim.Lang;
+import org.sparkstacking.conform.claim.Verdict;
+import org.sparkstacking.conform.glue.Progress;
 import org.sparkstacking.conform.probe.plan.Deed;
 import org.sparkstacking.conform.probe.plan.Plan;
 import org.sparkstacking.conform.site.Site;
@@ -37,21 +39,61 @@ final class PlanCommandTest {
 
   @Test
   void whatARunAsksIsInItsPlan() throws IOException {
-    assertPlanned();
+    assertPlanned("simulated:two-sparks");
+  }
+
+  /** The operator names the launcher's pod, and either worker may be on either node. */
+  @Test
+  void whatARunWithAnMpiJobAsksIsInItsPlanAndItPassesAsWithPodsOfTheKit() throws IOException {
+    RehearsedRun run = assertPlanned("simulated:two-sparks-mpijob");
+    assertThat(run.verdicts())
+        .containsEntry("NCP-1", Verdict.PASS)
+        .containsEntry("NCP-2", Verdict.PASS)
+        .containsEntry("NCP-3", Verdict.PASS)
+        .containsEntry("NCP-4", Verdict.PASS)
+        .containsEntry("BND-4", Verdict.PASS)
+        .doesNotContainValue(Verdict.FAIL)
+        .doesNotContainValue(Verdict.INCONCLUSIVE);
+    assertThat(commands(run))
+        .noneMatch(c -> c.contains("hostnet-pod-"))
+        .anyMatch(c -> c.matches("DELETE .*/mpijobs/hostnet-nccl"))
+        .anyMatch(c -> c.matches("EXEC .*/hostnet-nccl-worker-0/c: .*all_gather_perf.*"));
+  }
+
+  @Test
+  void thePlanOfASiteWithMpiJobsSaysWhatTheyAreAndWhenEventsAreRead() {
+    Plan plan = simulated("simulated:two-sparks-mpijob");
+    assertThat(plan.deeds()).contains(Deed.MPIJOB, Deed.NCCL_POD).doesNotContain(Deed.UNKNOWN);
+    assertThat(plan.steps())
+        .filteredOn(s -> s.line().contains("hostnet-nccl-mpijob.yaml"))
+        .singleElement()
+        .satisfies(
+            s ->
+                assertThat(s.rights().stream().map(r -> r.en()).toList())
+                    .contains("privileged pod", "GPUs asked for: 1", "role full"));
+    assertThat(plan.steps())
+        .filteredOn(s -> s.line().contains("/events?"))
+        .singleElement()
+        .satisfies(s -> assertThat(s.onlyIf().en()).contains("MPI Operator makes no pods"));
   }
 
   @Tag("thorough")
   @ParameterizedTest
-  @ValueSource(strings = {"hang-in-nccl", "no-ssh-between", "cilium-settling", "same-subnet-twins"})
+  @ValueSource(
+      strings = {
+        "hang-in-nccl",
+        "no-ssh-between",
+        "cilium-settling",
+        "same-subnet-twins",
+        "mpijob-over-quota"
+      })
   void whatARunOfASpoiledSiteAsksIsInItsPlan(String fault) throws IOException {
-    assertPlanned(fault);
+    assertPlanned("simulated:two-sparks", fault);
   }
 
-  private void assertPlanned(String... faults) throws IOException {
-    assertPlanned(RehearsedRun.of(folder, faults), simulated("simulated:two-sparks", faults));
-  }
-
-  private static void assertPlanned(RehearsedRun run, Plan plan) throws IOException {
+  private RehearsedRun assertPlanned(String site, String... faults) throws IOException {
+    RehearsedRun run = RehearsedRun.at(site, folder, Progress.silent(), faults);
+    Plan plan = simulated(site, faults);
     TreeSet<String> unplanned = new TreeSet<>();
     int asked = 0;
     for (JsonNode line : journal(run.folder())) {
@@ -65,6 +107,13 @@ final class PlanCommandTest {
     }
     assertThat(unplanned).isEmpty();
     assertThat(asked).isGreaterThan(40);
+    return run;
+  }
+
+  private static List<String> commands(RehearsedRun run) throws IOException {
+    return journal(run.folder()).stream()
+        .map(line -> line.path("answer").path("command").asString(""))
+        .toList();
   }
 
   @Test
@@ -152,6 +201,27 @@ final class PlanCommandTest {
     assertThat(top.path("steps").get(0).path("rights").get(0).path("ko").asString())
         .contains("root 없음");
     assertThat(top.path("sha256").asString()).hasSize(64);
+  }
+
+  @Test
+  void itSaysTheHoursOfLoadAndIsTheSameAtAnyTimeOfDay() throws IOException {
+    String any = Files.readString(TWO);
+    int steps = steps(Files.writeString(folder.resolve("any.yaml"), any));
+    for (String hours : List.of("00:00-12:00", "12:00-00:00")) {
+      Path file = folder.resolve("hours.yaml");
+      Files.writeString(file, any + "load: { hours: '" + hours + "' }\n");
+      assertThat(steps(file)).isEqualTo(steps);
+      Path page = folder.resolve("hours.html");
+      assertThat(run("plan", "--site", file.toString(), "--html", page.toString())).isZero();
+      assertThat(Files.readString(page)).contains("load.hours", hours + " Asia/Seoul");
+      assertThat(run("plan", "--site", file.toString(), "--lang", "ko")).isZero();
+      assertThat(out.toString()).contains("부하를 거는 시간(load.hours): " + hours);
+    }
+  }
+
+  private int steps(Path site) {
+    assertThat(run("plan", "--site", site.toString(), "--json")).as(err.toString()).isZero();
+    return new JsonMapper().readTree(out.toString()).path("steps").size();
   }
 
   @Test

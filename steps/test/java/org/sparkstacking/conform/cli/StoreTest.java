@@ -86,6 +86,45 @@ final class StoreTest {
   }
 
   @Test
+  void evidenceThatCannotBeWrittenKeepsNoRunFromCleaningUpOnTheHosts() {
+    Kit kit =
+        new Kit(
+            Catalogue.builtIn(),
+            List.of(Fakes.WordJudge.of("BND-4", "nothing-left")),
+            List.of(new Fakes.WordProbe("leftovers")));
+    Path folder = store.resolve("20261130-120000Z-full");
+    List<String> commands = new ArrayList<>();
+    HostShell shell =
+        new Fakes.ScriptedShell(
+            q -> {
+              commands.add(q.command());
+              if (q.id().equals("leftovers/word")) {
+                fill(folder.resolve("evidence/spark-01/leftovers"));
+              }
+              return "good";
+            });
+    SiteRun.Done done =
+        run(kit, Selection.all(kit.catalogue()), folder, new java.util.Random(1), shell);
+    assertThat(part(done.record(), "BND-4").verdict()).isNotEqualTo("PASS");
+    assertThat(commands).contains("rm -rf /tmp/spark-conform-" + done.record().runId());
+  }
+
+  @Test
+  void aJournalThatWasCutToNothingIsRefusedWithoutAStackTrace() throws IOException {
+    Path folder = store.resolve("empty");
+    Files.createDirectories(folder.resolve("evidence"));
+    Files.createFile(folder.resolve("evidence/journal.ndjson"));
+    JudgeCommand command = new JudgeCommand();
+    PrintWriter out = new PrintWriter(said);
+    command.use(new Terminal(out, out, false, false, Lang.EN));
+    picocli.CommandLine line = new picocli.CommandLine(command);
+    line.parseArgs(folder.toString());
+    assertThatThrownBy(command::call)
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("cannot be read");
+  }
+
+  @Test
   void aRecordThatCannotBeWrittenLeavesTheOldOneAndTheJournal() throws IOException {
     assumeThat(Files.exists(Path.of("/dev/full"))).isTrue();
     Path folder = run(null, new java.util.Random(1), new Fakes.ScriptedShell(q -> "good")).folder();
@@ -230,6 +269,36 @@ final class StoreTest {
   }
 
   @Test
+  void anOlderRunThatIsAcceptedAgainIsTheBaselineAgain() throws IOException {
+    Path older = run(null, new java.util.Random(1), new Fakes.ScriptedShell(q -> "good")).folder();
+    Path newer = run(null, new java.util.Random(2), new Fakes.ScriptedShell(q -> "good")).folder();
+    RunRecord now =
+        run(null, new java.util.Random(3), new Fakes.ScriptedShell(q -> "good")).record();
+    Acceptance.write(older, "Hong", "acceptance", "2026-11-30T13:00:00Z");
+    Acceptance.write(newer, "Hong", "after the update", "2026-12-30T13:00:00Z");
+    assertThat(KeptRuns.baseline(store, now)).isEqualTo(RecordFile.read(newer));
+    Acceptance.write(older, "Hong", "the update was taken back", "2027-01-10T13:00:00Z");
+    assertThat(KeptRuns.baseline(store, now)).isEqualTo(RecordFile.read(older));
+  }
+
+  @Test
+  void aRunThatIsAtWorkIsListedAsSuchAndIsNobodysToJudge() {
+    Path folder = store.resolve("20261130-120000Z-trial-0000");
+    HostShell looking =
+        new Fakes.ScriptedShell(
+            q -> {
+              call("2026-12-02T13:00:00Z");
+              assertThatThrownBy(() -> EarlierRun.demandOver(folder))
+                  .isInstanceOf(Refusal.class)
+                  .hasMessageContaining("still at work");
+              return "good";
+            });
+    run(folder, new java.util.Random(1), looking);
+    assertThat(said.toString()).contains("20261130-120000Z-trial-0000  at work");
+    EarlierRun.demandOver(folder);
+  }
+
+  @Test
   void theTrendOfTheOnlySiteIsDrawnInBothLanguages() {
     Selection nightly = new Choice(KIT.catalogue()).profile("nightly").selection();
     run(nightly, null, new java.util.Random(1), new Fakes.ScriptedShell(q -> "good"));
@@ -266,10 +335,15 @@ final class StoreTest {
 
   private SiteRun.Done run(
       Selection selection, @Nullable Path out, RandomGenerator random, HostShell shell) {
+    return run(KIT, selection, out, random, shell);
+  }
+
+  private SiteRun.Done run(
+      Kit kit, Selection selection, @Nullable Path out, RandomGenerator random, HostShell shell) {
     OpenSite site = new OpenSite(Fakes.site("spark-01"), () -> shell, "", List.of(), () -> {});
     RunOrder order = new RunOrder(site, selection, false, Lang.EN, out, store, null);
     Clock clock = Clock.fixed(Fakes.NOON, ZoneOffset.UTC);
-    return new SiteRun(KIT, Progress.silent(), () -> false, clock, random).run(order);
+    return new SiteRun(kit, Progress.silent(), () -> false, clock, random).run(order);
   }
 
   private int call(String now, String... more) {

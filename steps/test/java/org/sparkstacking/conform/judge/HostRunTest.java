@@ -116,7 +116,7 @@ final class HostRunTest {
                 !RECORDED.contains(q.id())
                     && !q.id().startsWith("host/")
                     && !q.id().contains("/server/")
-                    && !q.id().startsWith("rdma-rate/program/"))
+                    && !q.id().startsWith("rdma-rate/guard/"))
         .flatMap(HostRunTest::spoilt);
   }
 

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.probe.Answer;
@@ -20,6 +21,7 @@ import org.sparkstacking.conform.probe.MpiProbe;
 import org.sparkstacking.conform.probe.Question;
 import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Layout;
+import org.sparkstacking.conform.site.Load;
 import org.sparkstacking.conform.site.Site;
 
 /** Two made-up Sparks that answer the probes' questions, with one switch for each fault. */
@@ -57,6 +59,8 @@ final class TwoSparks implements HostShell {
   String silentQuestion = "";
   Duration deadlineSeen = Duration.ZERO;
 
+  String degrees = "41";
+  UnaryOperator<Load> load = usual -> usual;
   final List<Question> asked = new ArrayList<>();
   private final Map<String, Map<String, Long>> counters = new HashMap<>();
   private final Map<String, StringBuilder> logs = new HashMap<>();
@@ -64,6 +68,10 @@ final class TwoSparks implements HostShell {
   private int process = 1000;
 
   static Site site() {
+    return new TwoSparks().ownSite();
+  }
+
+  Site ownSite() {
     Site open = Site.undeclared();
     return new Site(
         "two-sparks",
@@ -74,7 +82,7 @@ final class TwoSparks implements HostShell {
         null,
         open.nccl(),
         open.mpi(),
-        open.load(),
+        load.apply(open.load()),
         null,
         List.of(),
         List.of(),
@@ -102,7 +110,7 @@ final class TwoSparks implements HostShell {
 
   Evidence look() {
     List<Observed> observed = new ArrayList<>();
-    try (Inquiry inquiry = new Inquiry(site(), "test1", this)) {
+    try (Inquiry inquiry = new Inquiry(ownSite(), "test1", this)) {
       observed.addAll(new MpiProbe().look(inquiry));
       observed.addAll(new HostNcclProbe().look(inquiry));
     }
@@ -145,6 +153,9 @@ final class TwoSparks implements HostShell {
       String header = "pid, process_name, used_gpu_memory [MiB]\n";
       String desktop = "1501, /usr/lib/xorg/Xorg, 56 MiB\n";
       return done(question, at, 0, header + desktop + (busy ? "77, python3, 2081 MiB\n" : ""), "");
+    }
+    if (command.contains("temperature.gpu")) {
+      return done(question, at, 0, "index, temperature.gpu\n0, " + degrees + "\n", "");
     }
     if (command.contains("/proc/meminfo")) {
       return done(question, at, 0, "/proc/meminfo:MemAvailable: " + availableKib + " kB\n", "");

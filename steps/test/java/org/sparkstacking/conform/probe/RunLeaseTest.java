@@ -7,11 +7,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.NotStarted;
+import org.sparkstacking.conform.site.Cluster;
+import org.sparkstacking.conform.site.Guard;
+import org.sparkstacking.conform.site.Site;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -66,6 +72,70 @@ final class RunLeaseTest {
   }
 
   @Test
+  void oneOfALivingRunIsTakenWhenTheGuardIsOverridden() {
+    api.put(held(Instant.now().minusSeconds(1)));
+    Site site = withCluster().overriding(Set.of(Guard.LEASE));
+    try (Inquiry over = new Inquiry(site, "run-1", new SparkPair(), api)) {
+      assertThat(RunLease.hold(over, "t")).isEmpty();
+    }
+    assertThat(api.lease).contains("run-1");
+  }
+
+  @Test
+  void hostsAreNotLoadedWhileAnotherRunHoldsIt() {
+    String renewed = Instant.now().minusSeconds(5).toString();
+    api.put(held(Instant.parse(renewed)));
+    assertThat(guard())
+        .singleElement()
+        .satisfies(
+            why -> {
+              assertThat(why.why()).isEqualTo(LoadHeld.Why.LEASE_HELD);
+              assertThat(why.what()).isEqualTo("run-2 (renewTime " + renewed + ")");
+              assertThat(why.before()).isTrue();
+            });
+    assertThat(api.writes).isEmpty();
+  }
+
+  @Test
+  void hostsTakeItBeforeTheirFirstLoad() {
+    assertThat(guard()).isEmpty();
+    assertThat(api.lease).contains("run-1");
+  }
+
+  @Test
+  void anApiThatDoesNotAnswerKeepsNobodyFromTestingHosts() {
+    api.silent = true;
+    assertThat(guard()).isEmpty();
+    assertThat(api.writes).isEmpty();
+  }
+
+  private List<LoadHeld> guard() {
+    try (Inquiry own = new Inquiry(withCluster(), "run-1", new SparkPair(), api)) {
+      return new LoadGuard(own, "rdma-rate/").look();
+    }
+  }
+
+  private static Site withCluster() {
+    Site pair = SparkPair.site();
+    return new Site(
+        pair.name(),
+        false,
+        pair.timezone(),
+        pair.layout(),
+        pair.hosts(),
+        new Cluster(null, null, null, null, "gpu-operator", null, null, null, "pods", 1, Map.of()),
+        pair.nccl(),
+        pair.mpi(),
+        pair.load(),
+        null,
+        List.of(),
+        List.of(),
+        List.of(),
+        pair.access(),
+        pair.paper());
+  }
+
+  @Test
   void oneThatNobodyRenewedForAMinuteIsTaken() {
     api.put(held(Instant.now().minusSeconds(61)));
     assertThat(RunLease.hold(inquiry, "t")).isEmpty();
@@ -93,6 +163,7 @@ final class RunLeaseTest {
     private final List<String> writes = new ArrayList<>();
     private String lease = "";
     private int version;
+    private boolean silent;
 
     void put(String body) {
       JsonNode object = JsonMapper.shared().readTree(body);
@@ -102,6 +173,10 @@ final class RunLeaseTest {
 
     @Override
     public Answer ask(ClusterQuestion question) {
+      if (silent) {
+        return Answer.without(
+            question.plain(), Instant.now(), Duration.ZERO, Answer.Ending.UNREACHABLE, "");
+      }
       if (!question.path().contains("/leases/")) {
         return answer(question, 200, "{}");
       }

@@ -310,12 +310,23 @@ public final class SparkPair implements HostShell {
         + "\",\"prefixlen\":24}]}";
   }
 
+  private static String guard(String what) {
+    return switch (what) {
+      case "apps" -> "pid, process_name, used_gpu_memory [MiB]\n";
+      case "heat" -> "index, temperature.gpu\n0, 41\n";
+      default -> "/proc/meminfo:MemAvailable:   110000000 kB\n";
+    };
+  }
+
   private static String rdma(String[] parts) {
     if (parts[1].equals("tool")) {
       return "/usr/bin/ib_write_bw\n";
     }
     if (parts[1].startsWith("carrier-")) {
       return carriers();
+    }
+    if (parts[1].startsWith("guard")) {
+      return guard(parts[2]);
     }
     if (parts[1].equals("server")) {
       return "\n************************************\n* Waiting for client to connect... *\n************************************\n";

@@ -40,6 +40,7 @@ final class SiteFileTest {
     assertThat(site.load().largestBytes()).isEqualTo(4L << 30);
     assertThat(site.load().podNetworkBudgetBytes()).isEqualTo(2_000_000_000L);
     assertThat(site.load().perTest()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(site.load().hours()).hasToString("22:00-05:00");
     assertThat(site.hosts().get(0).jump()).isEqualTo("gateway.local");
     assertThat(site.hosts().get(1).jump()).isEqualTo("admin@gateway.local:22");
     assertThat(site.access().knownHosts()).isEqualTo("dir/hospital-a.known_hosts");
@@ -136,6 +137,20 @@ final class SiteFileTest {
     assertThat(problems).anySatisfy(p -> assertThat(p).contains(words));
     assertThat(problems).allSatisfy(p -> assertThat(p).matches("(?s)dir/s\\.yaml:\\d+:\\d+: .*"));
     assertThat(line).isPositive();
+  }
+
+  @Test
+  void theMpiOperatorIsUsedOnlyWhereItIsAskedForAndOnHostNetworkPods() throws IOException {
+    String every = Files.readString(SITES.resolve("every-key.yaml"));
+    String secondary = "secondaryNetwork:(?s:.*?)(?=madeRequired)";
+    String alone = every.replaceFirst(secondary, "");
+    assertThat(accepted(alone).cluster()).matches(c -> c != null && !c.mpiJobs());
+    String wanted = alone.replace("launcher: pods ", "launcher: mpijob ");
+    assertThat(accepted(wanted).cluster()).matches(c -> c != null && c.mpiJobs());
+    assertThat(refused(every.replace("launcher: pods ", "launcher: mpijob ")))
+        .anyMatch(p -> p.contains("mpijob works with hostNetwork pods alone"));
+    assertThat(refused(alone.replace("launcher: pods ", "launcher: jobset ")))
+        .anyMatch(p -> p.contains("'cluster.launcher' takes pods, or mpijob"));
   }
 
   @Test

@@ -35,6 +35,7 @@ final class SiteSchemaTest {
         new String[][] {
           {"claim: CIL-3", "claim: GPU-1"},
           {"perTest: 5m", "perTest: soon"},
+          {"hours: 22:00-05:00", "hours: at night"},
           {"largestSize: 4G ", "largestSize: big "},
           {"site: hospital-a", "site: 'a b'"},
           {"layout: pair", "layout: triangle"},

@@ -3,11 +3,17 @@ package org.sparkstacking.conform.adapter.recording;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes {@code evidence/journal.ndjson}, append-only: one line of JSON for the start of the run,
@@ -36,6 +42,7 @@ public final class Journal implements AutoCloseable {
       Files.createDirectories(folder.resolve("evidence"));
       Files.createFile(file);
       Journal journal = new Journal(new FileOutputStream(file.toFile(), true), clock);
+      journal.claim();
       journal.append(JournalLine.run(clock.instant(), start));
       journal.force();
       return journal;
@@ -43,6 +50,37 @@ public final class Journal implements AutoCloseable {
       throw new UncheckedIOException("another run wrote its journal there already: " + file, e);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start the journal " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Tell whether a run still writes its journal there: a killed one holds it no more. A file system
+   * without locks, or one that this machine does not share, cannot tell.
+   */
+  public static boolean isBeingWritten(Path folder) {
+    Path file = folder.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+        @Nullable FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
+      return lock == null;
+    } catch (OverlappingFileLockException e) {
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Hold the file as long as it is open. Where the file system has no locks, nothing is lost. */
+  private void claim() {
+    if (Thread.currentThread().isInterrupted()) {
+      return; // a channel that an interrupted thread uses is closed, and the stream with it
+    }
+    try {
+      stream.getChannel().tryLock();
+    } catch (IOException | OverlappingFileLockException e) {
+      LoggerFactory.getLogger(Journal.class).debug("the journal cannot be locked", e);
     }
   }
 

@@ -146,6 +146,19 @@ public enum Deed {
       Text.of(
           "끝나면 지웁니다. 늦어도 1시간 안에 스스로 끝납니다(activeDeadlineSeconds).",
           "Deleted at the end; ends by itself within an hour (activeDeadlineSeconds).")),
+  MPIJOB(
+      false,
+      Text.of(
+          "MPIJob 생성(현장의 MPI Operator가 Pod를 만듦)",
+          "creates an MPIJob: the site's MPI Operator makes pods of it"),
+      Text.of(
+          "노드마다 GPU 하나를 요청하는 worker Pod와 launcher Pod 하나가 생깁니다. 그동안 GPU를 차지하며, 다른 Pod를 멈추거나 옮기지 않습니다.",
+          "One worker pod a node that asks for one GPU, and one launcher. They occupy the GPUs"
+              + " meanwhile; no other pod is stopped or moved."),
+      Text.of(
+          "끝나면 MPIJob을 지우고 Pod가 없어질 때까지 기다립니다. 늦어도 1시간 안에 스스로 끝납니다(activeDeadlineSeconds).",
+          "Deleted at the end, until its pods are gone; they end by themselves within an hour"
+              + " (activeDeadlineSeconds).")),
   OBJECT(
       false,
       Text.of(
@@ -187,7 +200,7 @@ public enum Deed {
   /** Tell whether something is made, removed or ended by it. */
   public boolean changes() {
     return switch (this) {
-      case FOLDER, SIGNAL, LEASE, NAMESPACE, POD, OBJECT, DELETE, UNKNOWN -> true;
+      case FOLDER, SIGNAL, LEASE, NAMESPACE, POD, MPIJOB, OBJECT, DELETE, UNKNOWN -> true;
       default -> false;
     };
   }

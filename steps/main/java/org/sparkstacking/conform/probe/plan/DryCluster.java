@@ -27,6 +27,7 @@ public final class DryCluster implements ClusterView {
   private static final JsonMapper JSON = new JsonMapper();
   private static final String NAMESPACES = "/api/v1/namespaces/";
   private static final String LABEL = "spark-conform/run";
+  private static final String ON = "-on-";
 
   private final Site site;
   private final DryWorld world;
@@ -97,6 +98,12 @@ public final class DryCluster implements ClusterView {
     if (path.equals(NAMESPACES + "kube-system/pods")) {
       return listed(question, agents());
     }
+    if (question.path().endsWith("/pods?labelSelector=spark-conform/part")) {
+      return listed(question, ofMpiJob());
+    }
+    if (path.contains("/mpijobs/")) {
+      return answer(question, 200, mpiJob().toString());
+    }
     if (question.path().contains("nvidia-dcgm-exporter")) {
       return listed(question, exporters());
     }
@@ -145,6 +152,22 @@ public final class DryCluster implements ClusterView {
     return onEachNode("dcgm-exporter-on-");
   }
 
+  /** The operator names the launcher's pod by chance, and any worker may be on any node. */
+  private ArrayNode ofMpiJob() {
+    ArrayNode items = onEachNode("mpijob-worker" + ON);
+    items.forEach(p -> p.withObject("/metadata/labels").put("spark-conform/part", "worker"));
+    return items.add(named("Pod", Placeholders.of("mpijob-launcher")));
+  }
+
+  private ObjectNode mpiJob() {
+    ObjectNode job = named("MPIJob", "mpijob");
+    if (world != DryWorld.NO_PODS_MADE) {
+      ArrayNode conditions = job.withObject("/status").withArray("conditions");
+      conditions.addObject().put("type", "Created").put("status", "True");
+    }
+    return job;
+  }
+
   private ArrayNode onEachNode(String name) {
     ArrayNode items = JSON.createArrayNode();
     for (Host host : site.hosts()) {
@@ -172,7 +195,10 @@ public final class DryCluster implements ClusterView {
   private static ObjectNode pod(String path) {
     String name = path.substring(path.lastIndexOf('/') + 1);
     ObjectNode pod = named("Pod", name);
-    pod.withObject("/spec").put("nodeName", "placed");
+    boolean worker = name.contains("worker" + ON);
+    String node = worker ? name.substring(name.indexOf(ON) + ON.length(), name.length() - 1) : "";
+    pod.withObject("/spec").put("nodeName", worker ? node : "placed");
+    pod.withObject("/metadata/labels").put("spark-conform/part", worker ? "worker" : "");
     ObjectNode status = pod.withObject("/status");
     status.put("phase", "Running").put("podIP", Placeholders.of("ip-of-" + name));
     status.withArray("conditions").addObject().put("type", "Ready").put("status", "True");

@@ -16,6 +16,7 @@ import org.sparkstacking.conform.site.Site;
 public final class DryShell implements HostShell {
   private static final long STEP = 1_000_000_000L;
   private static final String FAR_FROM_SHORT = "/proc/meminfo:MemAvailable:   999999999999 kB\n";
+  private static final String COOL = "index, temperature.gpu\n0, 40\n";
   private static final String NOBODY_COMPUTES = "pid, process_name, used_gpu_memory [MiB]\n";
 
   private final Site site;
@@ -50,6 +51,9 @@ public final class DryShell implements HostShell {
   private String out(String host, String command) {
     if (command.contains("--query-compute-apps")) {
       return NOBODY_COMPUTES;
+    }
+    if (command.contains("--query-gpu=index,temperature.gpu ")) {
+      return COOL;
     }
     if (command.contains("/proc/meminfo")) {
       return FAR_FROM_SHORT;

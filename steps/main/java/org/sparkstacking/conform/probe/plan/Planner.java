@@ -66,7 +66,7 @@ public final class Planner {
     DryLog log = new DryLog();
     try (Inquiry inquiry =
         new Inquiry(
-            site,
+            site.atAnyHour(),
             Placeholders.RUN_ID,
             new DryShell(site, world, log),
             new DryCluster(site, world, log),

@@ -36,6 +36,10 @@ final class Rights {
     if (deed == Deed.POD) {
       rights.addAll(ofPod(JSON.readTree(request.body())));
     }
+    if (deed == Deed.MPIJOB) {
+      JsonNode job = JSON.readTree(request.body());
+      rights.addAll(ofPod(job.at("/spec/mpiReplicaSpecs/Worker/template")));
+    }
     boolean looks = request.action() == Action.GET && !request.path().contains("/leases/");
     rights.add(
         looks || lookingAtCilium(request)

@@ -318,6 +318,9 @@ final class Objects {
     if (nature.is(Trait.NETWORK_OPERATOR) || nature.is(Trait.NETWORK_OPERATOR_TYPES)) {
       names.add("mellanox.com");
     }
+    if (nature.mpiJobsServed()) {
+      names.add("kubeflow.org");
+    }
     if (nature.is(Trait.SECONDARY_NETWORK)) {
       names.add("k8s.cni.cncf.io");
     }

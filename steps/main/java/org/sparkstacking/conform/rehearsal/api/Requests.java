@@ -17,11 +17,13 @@ final class Requests {
   private final Objects objects;
   private final Pods pods;
   private final Store store = new Store();
+  private final MpiOperator operator;
 
   Requests(World world, Objects objects, Pods pods) {
     this.nature = world.cluster();
     this.objects = objects;
     this.pods = pods;
+    this.operator = new MpiOperator(world, store, pods);
   }
 
   Reply answer(String method, Path path, String body) {
@@ -32,13 +34,7 @@ final class Requests {
     if (kind.isEmpty()) {
       return plain(method, path);
     }
-    boolean served =
-        switch (kind.get().name()) {
-          case "ClusterPolicy" -> !nature.is(Trait.NO_OPERATOR);
-          case "NetworkAttachmentDefinition" -> nature.is(Trait.SECONDARY_NETWORK);
-          default -> true;
-        };
-    if (!served) {
+    if (!served(kind.get())) {
       return Reply.unknownPath();
     }
     return switch (method) {
@@ -46,6 +42,15 @@ final class Requests {
       case "PATCH" -> apply(kind.get(), path, body);
       case "DELETE" -> delete(kind.get(), path);
       default -> Reply.failure(405, "MethodNotAllowed", "the server does not allow this method");
+    };
+  }
+
+  private boolean served(Kinds.Kind kind) {
+    return switch (kind.name()) {
+      case "ClusterPolicy" -> !nature.is(Trait.NO_OPERATOR);
+      case "MPIJob" -> nature.mpiJobsServed();
+      case "NetworkAttachmentDefinition" -> nature.is(Trait.SECONDARY_NETWORK);
+      default -> true;
     };
   }
 
@@ -152,6 +157,9 @@ final class Requests {
     if (kind.name().equals("Pod") && !known) {
       pods.admit(kept);
     }
+    if (kind.name().equals("MPIJob") && !known) {
+      operator.reconcile(kept);
+    }
     if (kind.name().equals("Namespace")) {
       kept.withObject("/status").put("phase", "Active");
     }
@@ -239,6 +247,9 @@ final class Requests {
     store.remove(kind, path.namespace(), path.name());
     if (kind.name().equals("Pod")) {
       pods.end(path.namespace(), path.name());
+    }
+    if (kind.name().equals("MPIJob")) {
+      operator.collect(path.namespace(), path.name());
     }
     return Reply.of(found.get());
   }

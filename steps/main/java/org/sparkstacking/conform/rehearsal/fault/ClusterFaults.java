@@ -43,7 +43,12 @@ final class ClusterFaults {
           Map.entry("policy-off", Trait.POLICY_OFF),
           Map.entry("services-silent", Trait.SERVICES_SILENT),
           Map.entry("network-operator", Trait.NETWORK_OPERATOR),
-          Map.entry("namespace-stuck", Trait.NAMESPACE_STUCK));
+          Map.entry("namespace-stuck", Trait.NAMESPACE_STUCK),
+          Map.entry("mpi-operator-absent", Trait.MPI_OPERATOR_ABSENT),
+          Map.entry("mpi-operator-silent", Trait.MPI_OPERATOR_SILENT),
+          Map.entry("mpijob-over-quota", Trait.MPIJOB_OVER_QUOTA),
+          Map.entry("mpijob-suspended", Trait.MPIJOB_SUSPENDED),
+          Map.entry("mpijob-failed", Trait.MPIJOB_FAILED));
 
   /** Those of a site whose owner has put a secondary network into the cluster. */
   private static final Map<String, Fault> SECONDARY =
