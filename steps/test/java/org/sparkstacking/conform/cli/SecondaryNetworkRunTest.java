@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -54,8 +55,7 @@ final class SecondaryNetworkRunTest {
     assertThat(lines()).anyMatch(l -> l.contains("secondary-nccl-pod.yaml"));
     assertThat(lines())
         .anyMatch(l -> l.contains("-x NCCL_NET=IB") && l.contains("-x NCCL_SOCKET_IFNAME=eth0"));
-    RunRecord.Comparison comparison = run().record().comparison();
-    assertThat(comparison).isNotNull();
+    RunRecord.Comparison comparison = Objects.requireNonNull(run().record().comparison());
     assertThat(comparison.paths())
         .extracting(RunRecord.PathPart::title)
         .contains(Text.of("보조 네트워크 Pod", "pod on the secondary network"));

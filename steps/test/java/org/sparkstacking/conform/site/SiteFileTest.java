@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -64,8 +65,8 @@ final class SiteFileTest {
         "'[default/cx7-a, kube-system/cx7-b]' | default/cx7-a kube-system/cx7-b"
       })
   void aSecondaryNetworkHasOneOrSeveralAttachments(String written, String read) throws IOException {
-    SecondaryNetwork network = accepted(secondary(written)).secondaryNetwork();
-    assertThat(network).isNotNull();
+    SecondaryNetwork network =
+        Objects.requireNonNull(accepted(secondary(written)).secondaryNetwork());
     assertThat(String.join(" ", network.attachments())).isEqualTo(read);
   }
 
