@@ -131,7 +131,8 @@ final class NcclPods {
   }
 
   private boolean allStarted() {
-    return kind.hostNetwork() && cluster.mpiJobs() ? startedByOperator() : started();
+    boolean byOperator = kind.hostNetwork() && cluster.mpiJobs();
+    return byOperator ? startedByOperator() : started();
   }
 
   private boolean startedByOperator() {
