@@ -30,8 +30,7 @@ final class Controller {
   }
 
   static Controller ofThisMachine(@Nullable Path siteFile) {
-    return new Controller(
-        SshEnvironment.ofThisMachine(siteFile), System.getenv(), Instant.now());
+    return new Controller(SshEnvironment.ofThisMachine(siteFile), System.getenv(), Instant.now());
   }
 
   /**

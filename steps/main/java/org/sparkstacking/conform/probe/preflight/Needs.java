@@ -234,7 +234,9 @@ final class Needs {
   /** A package of Ubuntu 24.04 or DGX OS, brought on a stick. */
   private static Text debian(String name) {
     return Text.of(
-        "인터넷이 되는 arm64 Ubuntu 24.04에서 '" + fetch(name) + "'로 의존 패키지까지 받아 옮긴 뒤 'sudo dpkg -i debs/*.deb'로 설치하십시오",
+        "인터넷이 되는 arm64 Ubuntu 24.04에서 '"
+            + fetch(name)
+            + "'로 의존 패키지까지 받아 옮긴 뒤 'sudo dpkg -i debs/*.deb'로 설치하십시오",
         "on a connected arm64 Ubuntu 24.04 run '"
             + fetch(name)
             + "', which fetches what it depends on too, carry the folder over and install it by"
