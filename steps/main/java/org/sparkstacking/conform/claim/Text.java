@@ -11,8 +11,9 @@ import java.util.stream.Collectors;
  */
 public record Text(String ko, String en) {
 
+  /** Hold what was composed in each language; particles after names in it are chosen. */
   public static Text of(String ko, String en) {
-    return new Text(ko, en);
+    return new Text(Particle.chosen(ko), en);
   }
 
   /** Use the same characters in both languages: names, numbers, commands. */

@@ -22,18 +22,15 @@ final class Controller {
   private final SshEnvironment ssh;
   private final Map<String, String> env;
   private final Instant now;
-  private final Path folder;
 
-  Controller(SshEnvironment ssh, Map<String, String> env, Instant now, Path folder) {
+  Controller(SshEnvironment ssh, Map<String, String> env, Instant now) {
     this.ssh = ssh;
     this.env = Map.copyOf(env);
     this.now = now;
-    this.folder = folder;
   }
 
   static Controller ofThisMachine(@Nullable Path siteFile) {
-    return new Controller(
-        SshEnvironment.ofThisMachine(siteFile), System.getenv(), Instant.now(), Path.of("."));
+    return new Controller(SshEnvironment.ofThisMachine(siteFile), System.getenv(), Instant.now());
   }
 
   /**
@@ -122,7 +119,7 @@ final class Controller {
   }
 
   private Trait disk() {
-    long free = free(folder);
+    long free = free(nearest(RunFolder.store(env).toAbsolutePath()));
     return new Trait(
         "disk",
         free >= LEAST_FREE,
@@ -150,10 +147,7 @@ final class Controller {
   /** The store need not be there yet, but what it will be made in must take it. */
   private Trait store() {
     Path store = RunFolder.store(env).toAbsolutePath();
-    Path nearest = store;
-    while (!Files.exists(nearest) && nearest.getParent() != null) {
-      nearest = nearest.getParent();
-    }
+    Path nearest = nearest(store);
     return new Trait(
         "store",
         Files.isDirectory(nearest) && Files.isWritable(nearest),
@@ -162,6 +156,14 @@ final class Controller {
         Text.of(
             "쓸 수 없습니다: SPARK_CONFORM_STORE로 쓸 수 있는 폴더를 지정하십시오",
             "it cannot be written: name another folder by SPARK_CONFORM_STORE"));
+  }
+
+  private static Path nearest(Path store) {
+    Path nearest = store;
+    while (!Files.exists(nearest) && nearest.getParent() != null) {
+      nearest = nearest.getParent();
+    }
+    return nearest;
   }
 
   /** The PDF brings its own fonts, so that Korean is printed whatever this machine has. */

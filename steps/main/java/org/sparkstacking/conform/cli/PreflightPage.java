@@ -23,6 +23,10 @@ record PreflightPage(Site site, List<Item> items) {
       page.append(host.name()).append('\n');
       items.stream().filter(i -> i.host().equals(host.name())).forEach(i -> line(page, i, lang));
     }
+    if (items.stream().anyMatch(i -> i.host().isEmpty())) {
+      page.append(Text.of("클러스터", "cluster").in(lang)).append('\n');
+      items.stream().filter(i -> i.host().isEmpty()).forEach(i -> line(page, i, lang));
+    }
     return page.append(sum().in(lang)).toString();
   }
 

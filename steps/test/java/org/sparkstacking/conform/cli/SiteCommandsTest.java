@@ -67,7 +67,8 @@ final class SiteCommandsTest {
     assertThat(out.toString())
         .contains("[없음] ib_write_bw")
         .contains("LNK-3")
-        .contains("apt-get download perftest");
+        .contains("mkdir -p debs/partial && sudo apt-get install --download-only", " perftest'");
+    assertThat(out.toString()).contains("클러스터\n", "registry.local/nccl-tests:2.28.9");
     assertThat(run(new PreflightCommand((s, f) -> bad), "--site", "no.yaml")).isEqualTo(64);
   }
 
@@ -90,7 +91,7 @@ final class SiteCommandsTest {
   void doctorNamesAWrongClock() {
     SshEnvironment ssh = new SshEnvironment(folder, "me", null, null, null, Patience.usual());
     List<Controller.Trait> traits =
-        new Controller(ssh, Map.of(), Instant.parse("2020-01-01T00:00:00Z"), folder).look();
+        new Controller(ssh, Map.of(), Instant.parse("2020-01-01T00:00:00Z")).look();
     assertThat(traits)
         .filteredOn(t -> !t.good())
         .extracting(Controller.Trait::id)
@@ -102,7 +103,7 @@ final class SiteCommandsTest {
     SshEnvironment ssh = new SshEnvironment(folder, "me", null, null, null, Patience.usual());
     Path file = Files.writeString(folder.resolve("file"), "no folder");
     Map<String, String> env = Map.of("SPARK_CONFORM_STORE", file.resolve("runs").toString());
-    List<Controller.Trait> traits = new Controller(ssh, env, Instant.now(), folder).look();
+    List<Controller.Trait> traits = new Controller(ssh, env, Instant.now()).look();
     assertThat(traits)
         .filteredOn(t -> t.needed() && !t.good())
         .extracting(Controller.Trait::id)

@@ -7,6 +7,7 @@ import org.sparkstacking.conform.claim.Whose;
 /**
  * Say of one need on one host whether it is there.
  *
+ * @param host name of the host, or "" for what belongs to the cluster
  * @param claims claims that need it; empty when all claims on hosts do
  * @param how how to get it without internet access
  * @param whose whose move that is

@@ -12,6 +12,11 @@ import org.sparkstacking.conform.site.Site;
 
 /** Lists what a run needs on a host, with the plain command that shows it. */
 final class Needs {
+  /** GB10 is compute capability 12.1; Ubuntu's Open MPI lies where arm64 libraries do. */
+  private static final String BUILD =
+      "MPI_HOME=/usr/lib/aarch64-linux-gnu/openmpi"
+          + " NVCC_GENCODE=-gencode=arch=compute_121,code=sm_121";
+
   private static final List<String> LOAD = List.of("LNK-3", "NCH-1", "NCH-2", "NCP-1");
   private static final List<String> HOST_NCCL = List.of("NCH-1", "NCH-2", "NCH-3", "NCH-4");
   private static final List<String> LINKS = List.of("LNK-1", "LNK-2");
@@ -67,12 +72,16 @@ final class Needs {
     String before = path.isEmpty() ? "" : "LD_LIBRARY_PATH=" + path + " ";
     Text how =
         Text.of(
-            "인터넷이 되는 같은 DGX OS의 Spark에서 'make MPI=1'로 nccl-tests와 NCCL을 빌드한 뒤 폴더를"
-                + " 모든 Spark의 같은 경로에 복사하고, 경로를 nccl.testsDirectory와 nccl.libraryPath에"
-                + " 적으십시오",
-            "build NCCL and nccl-tests by 'make MPI=1' on a connected Spark of the same DGX OS,"
-                + " copy the folders to the same path on every Spark, and name them in"
-                + " nccl.testsDirectory and nccl.libraryPath");
+            "인터넷이 되는 같은 DGX OS(arm64)의 Spark에서 libopenmpi-dev를 설치하고 nccl-tests를 'make MPI=1 "
+                + BUILD
+                + "'로 빌드한 뒤 폴더를 모든 Spark의 같은 경로에 복사하고, 경로를 nccl.testsDirectory와"
+                + " nccl.libraryPath에 적으십시오. NCCL은 DGX OS의 것을 쓰거나 같은 NVCC_GENCODE로 빌드합니다",
+            "on a connected Spark of the same DGX OS (arm64) install libopenmpi-dev, build nccl-tests"
+                + " by 'make MPI=1 "
+                + BUILD
+                + "', copy the folder to the same path on every Spark, and name it in"
+                + " nccl.testsDirectory and nccl.libraryPath; NCCL is that of DGX OS, or built with the"
+                + " same NVCC_GENCODE");
     return List.of(
         new Need(
             "nccl-tests",
@@ -215,13 +224,23 @@ final class Needs {
         Whose.INSTALLER);
   }
 
+  /** apt makes no folder of its own for what it fetches. */
+  private static String fetch(String name) {
+    return "mkdir -p debs/partial && sudo apt-get install --download-only -o"
+        + " Dir::Cache::archives=$PWD/debs "
+        + name;
+  }
+
   /** A package of Ubuntu 24.04 or DGX OS, brought on a stick. */
   private static Text debian(String name) {
     return Text.of(
-        "인터넷이 되는 arm64 Ubuntu 24.04에서 'apt-get download " + name + "'로 받아 옮긴 뒤 'dpkg -i'로 설치하십시오",
-        "on a connected arm64 Ubuntu 24.04 run 'apt-get download "
-            + name
-            + "', carry the file over and install it by 'dpkg -i'");
+        "인터넷이 되는 arm64 Ubuntu 24.04에서 '"
+            + fetch(name)
+            + "'로 의존 패키지까지 받아 옮긴 뒤 'sudo dpkg -i debs/*.deb'로 설치하십시오",
+        "on a connected arm64 Ubuntu 24.04 run '"
+            + fetch(name)
+            + "', which fetches what it depends on too, carry the folder over and install it by"
+            + " 'sudo dpkg -i debs/*.deb'");
   }
 
   private String devices() {

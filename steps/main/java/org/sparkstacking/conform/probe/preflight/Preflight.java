@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +18,7 @@ import org.sparkstacking.conform.claim.Whose;
 import org.sparkstacking.conform.probe.Answer;
 import org.sparkstacking.conform.probe.HostShell;
 import org.sparkstacking.conform.probe.Question;
+import org.sparkstacking.conform.site.Cluster;
 import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Site;
 
@@ -26,6 +28,9 @@ public final class Preflight {
   public static final Duration LONGEST = Duration.ofSeconds(15);
 
   private static final Duration ONE = Duration.ofSeconds(7);
+
+  private static final List<String> POD_CLAIMS =
+      List.of("GPU-3", "GPU-4", "NCP-1", "NCP-2", "NCP-3", "NCP-4", "CIL-1", "CIL-3");
 
   /** Commands at once on one host. */
   private static final int AT_ONCE = 3;
@@ -54,7 +59,9 @@ public final class Preflight {
       }
       List<Item> items = new ArrayList<>();
       asked.forEach((silent, future) -> items.add(await(future, silent, end)));
-      return reachable(items);
+      List<Item> shown = reachable(items);
+      podImage().ifPresent(shown::add);
+      return shown;
     } finally {
       pool.shutdownNow();
     }
@@ -106,6 +113,39 @@ public final class Preflight {
       }
     }
     return shown;
+  }
+
+  /** The image of the pods, by what the site file says of it: no node and no registry is asked. */
+  private Optional<Item> podImage() {
+    Cluster cluster = site.cluster();
+    if (cluster == null) {
+      return Optional.empty();
+    }
+    String image = cluster.image() == null ? "" : cluster.image();
+    return Optional.of(
+        new Item(
+            "pod-image",
+            "",
+            image.isEmpty() ? State.MISSING : State.THERE,
+            Text.of(
+                "사이트 파일의 시험용 Pod 이미지(cluster.image)",
+                "image of the test's pods in the site file (cluster.image)"),
+            image.isEmpty()
+                ? Text.of("사이트 파일에 없습니다", "the site file names none")
+                : Text.of(
+                    image + " (노드에 있는지는 묻지 않았습니다)",
+                    image + " (whether the nodes have it was not asked)"),
+            POD_CLAIMS,
+            Text.of(
+                "인터넷이 되는 arm64 장비에서 fixtures/image/Containerfile로 만들고(podman build) 'podman save"
+                    + " --format oci-archive'로 담아 옮긴 뒤, 노드마다 'ctr -n k8s.io images import'로 넣거나"
+                    + " 병원 registry에 올리고 cluster.image에 적으십시오. 빠진 것은 fixtures/image/check가 알려"
+                    + " 줍니다",
+                "build fixtures/image/Containerfile on a connected arm64 machine (podman build), save it"
+                    + " by 'podman save --format oci-archive', carry it over, import it on each node by"
+                    + " 'ctr -n k8s.io images import' or push it to the hospital's registry, and name it"
+                    + " as cluster.image; fixtures/image/check says what it lacks"),
+            Whose.INSTALLER));
   }
 
   private static Item unreached(Host host, Text seen) {
