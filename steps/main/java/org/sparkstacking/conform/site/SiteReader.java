@@ -51,24 +51,8 @@ final class SiteReader {
             deviations.changedLimits(top),
             access(access),
             paper(top.section("paper")));
-    agree(top, site);
     top.done();
     return site;
-  }
-
-  /** Refuse what two sections say against each other. */
-  private static void agree(Section top, Site site) {
-    Cluster cluster = site.cluster();
-    if (site.secondaryNetwork() != null && cluster != null && cluster.launcher().equals("mpijob")) {
-      top.problems()
-          .at(
-              top.placeOf("secondaryNetwork"),
-              Text.of(
-                  "secondaryNetwork는 launcher: mpijob과 함께 쓸 수 없습니다: 보조 네트워크의 NCCL은 launcher:"
-                      + " pods로만 시험합니다",
-                  "secondaryNetwork does not go with launcher: mpijob: NCCL on a secondary network is"
-                      + " tested by launcher: pods alone"));
-    }
   }
 
   private static ZoneId zone(Section top) {

@@ -82,21 +82,6 @@ final class SiteFileTest {
                     .anyMatch(p -> p.in(Lang.EN).contains("'secondaryNetwork.attachment")));
   }
 
-  @Test
-  void aSecondaryNetworkDoesNotGoWithMpiJobs() throws IOException {
-    String text =
-        secondary("default/cx7-a") + "cluster:\n  kubeconfig: k\n  image: i\n  launcher: mpijob\n";
-    assertThat(SiteFile.parse("s.yaml", text))
-        .isInstanceOfSatisfying(
-            SiteFile.Refused.class,
-            refused ->
-                assertThat(refused.problems())
-                    .anyMatch(
-                        p ->
-                            p.in(Lang.EN).contains("does not go with launcher: mpijob")
-                                && p.in(Lang.KO).contains("함께 쓸 수 없습니다")));
-  }
-
   private static String secondary(String attachment) throws IOException {
     String two = Files.readString(SITES.resolve("two-sparks.yaml"));
     String alone = two.contains("\ncluster:") ? two.replaceFirst("(?s)\ncluster:.*", "\n") : two;
