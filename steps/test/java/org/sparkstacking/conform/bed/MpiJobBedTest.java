@@ -40,7 +40,7 @@ class MpiJobBedTest {
   void theOperatorsPodsRunOneJobOverBothLinksAndNothingIsLeft() {
     List<String> seen = new ArrayList<>();
     Path out = visit.out();
-    List<String> words = List.of("--claims", "NCH-1,NCP-1,NCP-2,NCP-3,NCP-4,BND-4", "--keep-going");
+    List<String> words = List.of("--claims", "NCH-1,NCP-1,NCP-3,NCP-4,BND-4", "--keep-going");
     Kit.Running running = visit.kit().start("", visit.command(site, out, words));
     running.until(
         "both workers",
@@ -52,10 +52,11 @@ class MpiJobBedTest {
         });
     Kit.Ended ended = running.end(MOST);
     Result result = Result.in(out);
-    assertThat(result.of("NCH-1", "NCP-1", "NCP-2", "NCP-3", "NCP-4", "BND-4"))
+    // without Cilium there are no interfaces of Cilium's to be flat
+    String apart = bed.hasCilium() ? "NCP-4 PASS" : "NCP-4 INCONCLUSIVE";
+    assertThat(result.of("NCH-1", "NCP-1", "NCP-3", "NCP-4", "BND-4"))
         .as(ended.console() + result.words("NCP-1") + result.words("NCP-3"))
-        .containsExactly(
-            "NCH-1 PASS", "NCP-1 PASS", "NCP-2 PASS", "NCP-3 PASS", "NCP-4 PASS", "BND-4 PASS");
+        .containsExactly("NCH-1 PASS", "NCP-1 PASS", "NCP-3 PASS", apart, "BND-4 PASS");
     assertThat(seen).noneMatch(pods -> pods.contains("hostnet-pod-"));
     assertThat(bed.namespaces()).isEmpty();
     assertThat(bed.pods()).isEmpty();
