@@ -46,6 +46,11 @@ public record Finding(
         criterion, other, expected, seen, where, how, next, whose, cited, causes, remarks);
   }
 
+  public Finding withHow(Text other) {
+    return new Finding(
+        criterion, verdict, expected, seen, where, other, next, whose, cited, causes, remarks);
+  }
+
   public Finding withCauses(List<String> others) {
     return new Finding(
         criterion, verdict, expected, seen, where, how, next, whose, cited, others, remarks);

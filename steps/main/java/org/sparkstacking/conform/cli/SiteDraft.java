@@ -291,6 +291,12 @@ record SiteDraft(
         Text.of(
             "NCCL Pod에 쓸 이미지. 조회로는 알 수 없습니다. 적지 않으면 Pod 시험 항목이 미시험이 됩니다",
             "image of the NCCL pods; cannot be found by looking; pod claims are NOT_TESTED without"));
+    lines.comment(
+        "  ",
+        Text.of(
+            "현장의 MPI Operator가 NCCL Pod를 만들게 하려면 여기에 'launcher: mpijob'을 적습니다. 없으면 시험 도구가 직접 만듭니다.",
+            "'launcher: mpijob' here has the site's MPI Operator make the NCCL pods; without it the kit"
+                + " makes them itself."));
   }
 
   private void tests(Lines lines) {

@@ -135,6 +135,19 @@ final class NcclCarrierInRun {
     }
     Set<String> foreign = new HashSet<>(used);
     foreign.removeAll(wanted);
+    if (!foreign.isEmpty() && workload == Workload.HOSTNET_POD && site.secondaryNetwork() != null) {
+      return open(Text.of(
+              "사이트 파일에 없는 장치가 쓰였습니다: " + foreign + " (가상 함수이면 호스트의 카운터로 확인할 수 없습니다)",
+              "Devices that the site file does not name were used: "
+                  + foreign
+                  + " (a virtual function's bytes are in no counter of the host)"))
+          .next(
+              Whose.CLUSTER_ADMIN,
+              Text.of(
+                  "호스트의 장치를 공유하는 플러그인(RDMA shared device plugin)을 쓰거나 장치를 사이트 파일에 적으십시오.",
+                  "Use a plugin that shares the host's own devices (RDMA shared device plugin), or"
+                      + " name the device in the site file."));
+    }
     if (!foreign.isEmpty()) {
       return refuted(
           Text.of(

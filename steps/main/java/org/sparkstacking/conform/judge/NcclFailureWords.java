@@ -223,8 +223,8 @@ final class NcclFailureWords {
               "RDMA 연결(ibv_modify_qp)이 'No such device'로 실패했습니다: 이 네트워크 네임스페이스에는 그 장치의 GID가 없습니다.",
               "The RDMA connection (ibv_modify_qp) failed with 'No such device': this network namespace has no GID for the device."),
           Text.of(
-              "Pod이면 hostNetwork를 쓰고, 호스트면 show_gids로 GID를 확인하십시오.",
-              "In a pod use hostNetwork; on a host look at the GIDs with show_gids."),
+              "Pod이면 hostNetwork를 쓰거나 주소가 있는 보조 네트워크에 연결하고, 호스트면 show_gids로 GID를 확인하십시오.",
+              "In a pod use hostNetwork, or a secondary network with an address; on a host look at the GIDs with show_gids."),
           Whose.CLUSTER_ADMIN,
           "K-38",
           "S-37");

@@ -5,8 +5,10 @@ import java.util.List;
 import org.sparkstacking.conform.claim.ClaimId;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
+import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import org.sparkstacking.conform.site.Site;
 
 /**
@@ -45,10 +47,29 @@ public final class NcclJobJudge implements ClaimJudge {
         boolean open = correct.verdict() == Verdict.INCONCLUSIVE;
         findings.add(never && open ? correct.withVerdict(Verdict.NOT_TESTED) : correct);
       }
-      return findings;
+      return onSecondary(findings, site);
     }
     List<Finding> findings = new ArrayList<>(new NcclOneJobInText(workload, evidence).judge());
     findings.addAll(new NcclCorrect(workload, evidence).inText());
     return findings;
+  }
+
+  /** Say where the pods were, since the claim's own title speaks of hostNetwork. */
+  private List<Finding> onSecondary(List<Finding> findings, Site site) {
+    SecondaryNetwork declared = site.secondaryNetwork();
+    if (workload != Workload.HOSTNET_POD || declared == null || findings.isEmpty()) {
+      return findings;
+    }
+    String what = String.join(", ", declared.attachments());
+    List<Text> remarks = new ArrayList<>(findings.get(0).remarks());
+    remarks.add(
+        Text.of(
+            "hostNetwork가 아니라 현장 설정에 명시된 보조 네트워크(" + what + ")의 Pod로 시험합니다(NCP-1~NCP-4).",
+            "NCP-1 to NCP-4 are tested in pods on the secondary network that the site declares ("
+                + what
+                + "), not in hostNetwork pods."));
+    List<Finding> told = new ArrayList<>(findings);
+    told.set(0, findings.get(0).withRemarks(remarks));
+    return told;
   }
 }

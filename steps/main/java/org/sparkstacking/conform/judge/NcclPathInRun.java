@@ -76,7 +76,7 @@ final class NcclPathInRun {
       if (NcclSockets.used(rank)) {
         List<String> bad =
             NcclSockets.interfaces(rank).stream()
-                .filter(s -> forbids(forbidden, host, s))
+                .filter(s -> attached() ? forbidsInPod(forbidden, s) : forbids(forbidden, host, s))
                 .map(Socket::netdev)
                 .toList();
         if (!bad.isEmpty()) {
@@ -93,6 +93,16 @@ final class NcclPathInRun {
       }
     }
     return Optional.empty();
+  }
+
+  /** Tell whether the ranks are pods with an own network: the pod network and the declared one. */
+  private boolean attached() {
+    return workload == Workload.HOSTNET_POD && site.secondaryNetwork() != null;
+  }
+
+  /** A pod's own interface eth0 is Cilium's; the others are those of the declared network. */
+  private static boolean forbidsInPod(Forbidden forbidden, Socket socket) {
+    return forbidden == Forbidden.CILIUM && socket.netdev().equals("eth0");
   }
 
   private static boolean forbids(Forbidden forbidden, Host host, Socket socket) {

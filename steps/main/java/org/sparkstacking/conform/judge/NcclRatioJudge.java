@@ -33,6 +33,12 @@ public final class NcclRatioJudge implements ClaimJudge {
               "호스트와 hostNetwork Pod에서 같은 all_gather를 차례로 실행",
               "The same all_gather on the hosts and in hostNetwork pods, one after the other"));
 
+  private static final Text ON_SECONDARY =
+      Text.of(
+          "호스트와 보조 네트워크의 Pod에서 같은 all_gather를 차례로 실행",
+          "The same all_gather on the hosts and in pods on the secondary network, one after the"
+              + " other");
+
   @Override
   public ClaimId claim() {
     return Workload.HOSTNET_POD.claim(2);
@@ -45,7 +51,11 @@ public final class NcclRatioJudge implements ClaimJudge {
 
   @Override
   public List<Finding> judge(Evidence evidence, Site site, Scope scope) {
-    return scope == Scope.RUN ? List.of(inRun(evidence, site).done()) : inText(evidence);
+    if (scope == Scope.TEXT) {
+      return inText(evidence);
+    }
+    Finding finding = inRun(evidence, site).done();
+    return List.of(site.secondaryNetwork() == null ? finding : finding.withHow(ON_SECONDARY));
   }
 
   private static List<Finding> inText(Evidence evidence) {

@@ -15,7 +15,7 @@ public enum Workload {
   /** mpirun on the hosts. */
   HOST("NCH", "nccl/host/", Text.of("호스트 NCCL", "host NCCL")),
   /** Pods with hostNetwork, or on the declared secondary network. */
-  HOSTNET_POD("NCP", "nccl/hostnet-pod/", Text.of("Pod NCCL(hostNetwork)", "the pods' NCCL")),
+  HOSTNET_POD("NCP", "nccl/hostnet-pod/", Text.of("Pod NCCL", "the pods' NCCL")),
   /** Pods on the pod network: CIL-1. */
   POD_NETWORK("CIL", "nccl/pod-network/", Text.of("일반 Pod 네트워크의 NCCL", "NCCL on the pod network"));
 

@@ -3,10 +3,11 @@ package org.sparkstacking.conform.observed;
 /**
  * Say how a service of the site answered by HTTP.
  *
- * @param name {@code supervisor}, {@code dcgm}, {@code gpu-operator} or {@code prometheus}
+ * @param name {@code supervisor}, {@code supervisor-ca}, {@code dcgm}, {@code gpu-operator} or
+ *     {@code prometheus}
  * @param subject the pod or node that it stands for, or ""
  * @param state how it answered
- * @param words its first line, the status, or why nothing came
+ * @param words its first line, the status, why nothing came, or how long a certificate is valid
  */
 public record HttpEndpoint(
     Source source, String name, String subject, State state, Seen<String> words)

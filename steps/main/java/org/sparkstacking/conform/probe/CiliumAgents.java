@@ -53,6 +53,11 @@ final class CiliumAgents {
     return inquiry.together(tasks).stream().flatMap(List::stream).toList();
   }
 
+  /** Tell whether every Spark has an agent. */
+  boolean onAllSparks() {
+    return inquiry.site().hosts().stream().allMatch(host -> of(host).isPresent());
+  }
+
   /** Find the agent of a Spark; a finished or ending pod is none. */
   private Optional<ClusterQuestion.PodRef> of(Host host) {
     return pods.stream()

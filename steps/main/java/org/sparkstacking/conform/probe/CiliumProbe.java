@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.site.Host;
 
@@ -14,8 +15,18 @@ import org.sparkstacking.conform.site.Host;
  * Kubernetes' own word (DaemonSet, conditions) stays well for minutes while an agent is frozen.
  */
 public final class CiliumProbe implements Probe {
-  /** An agent that has just started says 0/0 until its first round of probes: 97 s with 2 nodes. */
-  private static final Duration FIRST_ROUND = Duration.ofSeconds(110);
+  /** One round of an agent's probes with 2 nodes; it grows with the logarithm of their number. */
+  private static final Duration ROUND = Duration.ofSeconds(97);
+
+  private static final Duration LONGEST_ROUND = Duration.ofMinutes(5);
+
+  /** The results of a round come in over some time after its start (measured: up to 50 s). */
+  private static final Duration TO_COME_IN = Duration.ofSeconds(50);
+
+  /** A duration as Go prints it, with what the agent puts around it. */
+  private static final Pattern INTERVAL =
+      Pattern.compile(
+          "Probe interval: (?:(\\d{1,2})h)?(?:(\\d{1,2})m)?(\\d{1,2})(?:\\.\\d{1,9})?s");
 
   private static final Pattern NOT_YET =
       Pattern.compile("Cluster health:\\s+(?:Probe disabled|0/0 |Warning)");
@@ -46,11 +57,14 @@ public final class CiliumProbe implements Probe {
     List<Observed> pods = CiliumAgents.pods(inquiry, "cilium/pods");
     seen.addAll(pods);
     CiliumAgents agents = new CiliumAgents(inquiry, pods);
-    seen.addAll(agents.each((host, pod) -> state(inquiry, host, pod)));
+    boolean all = agents.onAllSparks();
+    seen.addAll(agents.each((host, pod) -> state(inquiry, host, pod, all)));
     return List.copyOf(seen);
   }
 
-  private static List<Observed> state(Inquiry inquiry, Host host, ClusterQuestion.PodRef pod) {
+  /** Ask an agent; its peers are waited for only where all of them have an agent at all. */
+  private static List<Observed> state(
+      Inquiry inquiry, Host host, ClusterQuestion.PodRef pod, boolean patient) {
     List<Observed> seen = new ArrayList<>();
     ClusterQuestion json = json("cilium/status-json", host, pod);
     Answer first = inquiry.cluster().ask(json);
@@ -62,17 +76,17 @@ public final class CiliumProbe implements Probe {
         CiliumAgents.question("cilium/status", host, pod, "cilium-dbg", "status");
     Answer answer = inquiry.cluster().ask(question);
     seen.addAll(CiliumAgents.read(answer, question));
-    return answer.finished() && notYet(answer) ? later(inquiry, host, pod, question, seen) : seen;
+    boolean wait = patient && answer.finished() && notYet(answer);
+    return wait ? later(inquiry, host, pod, patient(question, answer, inquiry), seen) : seen;
   }
 
-  /** Wait for the next round; where it came, what was said before it is no longer so. */
+  /** Wait for the next rounds; where they came, what was said before is no longer so. */
   private static List<Observed> later(
       Inquiry inquiry,
       Host host,
       ClusterQuestion.PodRef pod,
-      ClusterQuestion question,
+      ClusterQuestion again,
       List<Observed> before) {
-    ClusterQuestion again = patient(question, Pace.of(inquiry.site(), FIRST_ROUND));
     Predicate<Answer> told = a -> a.finished() && !notYet(a);
     Answer last = inquiry.cluster().await(again, told);
     List<Observed> seen = new ArrayList<>(told.test(last) ? List.of() : before);
@@ -96,7 +110,33 @@ public final class CiliumProbe implements Probe {
     return part || NOT_YET.matcher(answer.outText()).find();
   }
 
-  private static ClusterQuestion patient(ClusterQuestion q, Duration deadline) {
+  /**
+   * Give the time in which a whole round of probes begins and ends, whenever the last one began. In
+   * the first round after a start a peer may not have been up yet; the next one tells.
+   */
+  static Duration patience(Answer answer) {
+    Duration round = interval(answer.outText());
+    return round.multipliedBy(2).plus(TO_COME_IN);
+  }
+
+  private static Duration interval(String status) {
+    Matcher m = INTERVAL.matcher(status);
+    if (!m.find()) {
+      return ROUND;
+    }
+    Duration told =
+        Duration.ofHours(number(m.group(1)))
+            .plusMinutes(number(m.group(2)))
+            .plusSeconds(number(m.group(3)) + 1);
+    Duration least = told.compareTo(ROUND) < 0 ? ROUND : told; // '0s' before the first round
+    return least.compareTo(LONGEST_ROUND) > 0 ? LONGEST_ROUND : least;
+  }
+
+  private static long number(@Nullable String digits) {
+    return digits == null ? 0 : Long.parseLong(digits);
+  }
+
+  private static ClusterQuestion patient(ClusterQuestion q, Answer first, Inquiry inquiry) {
     return new ClusterQuestion(
         "cilium/status-again",
         q.host(),
@@ -105,7 +145,7 @@ public final class CiliumProbe implements Probe {
         q.command(),
         q.manifest(),
         q.body(),
-        deadline,
+        Pace.of(inquiry.site(), patience(first)),
         q.mostBytes());
   }
 }

@@ -2,13 +2,16 @@ package org.sparkstacking.conform.probe;
 
 import java.util.List;
 import java.util.Map;
-import org.sparkstacking.conform.observed.NotStarted;
+import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.site.Cluster;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 
 /**
  * Runs NCCL in hostNetwork pods, one rank a Spark with one GPU each: the same pair, sizes and
- * environment as on the hosts.
+ * environment as on the hosts. The kit makes the pods, or has the site's MPI Operator make them.
+ * Where the site declares a secondary network, its pods are on that network instead: MPI and NCCL's
+ * bootstrap on the pod network, the data by RDMA.
  */
 public final class HostnetNcclProbe implements Probe {
   private static final String TOPIC = "nccl/hostnet-pod";
@@ -28,13 +31,15 @@ public final class HostnetNcclProbe implements Probe {
     if (cluster == null || inquiry.site().hosts().isEmpty()) {
       return List.of();
     }
-    if (inquiry.site().secondaryNetwork() != null) {
-      return List.of(
-          KubeReads.notStarted(TOPIC + "/quiet/run", NotStarted.Why.SECONDARY_NETWORK, ""));
-    }
-    NcclPods.Kind kind = new NcclPods.Kind(TOPIC, "hostnet-nccl-pod.yaml", PORT, true);
-    NcclPods pods = new NcclPods(inquiry, cluster, kind);
+    NcclPods pods = new NcclPods(inquiry, cluster, kind(inquiry.site().secondaryNetwork()));
     return List.copyOf(pods.around(() -> work(inquiry, pods)));
+  }
+
+  private static NcclPods.Kind kind(@Nullable SecondaryNetwork declared) {
+    return declared == null
+        ? new NcclPods.Kind(TOPIC, "hostnet-nccl-pod.yaml", PORT, true)
+        : new NcclPods.Kind(
+            TOPIC, "secondary-nccl-pod.yaml", PORT, false, new Attachments(declared));
   }
 
   private static void work(Inquiry inquiry, NcclPods pods) {

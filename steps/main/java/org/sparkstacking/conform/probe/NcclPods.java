@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.NoAnswer;
+import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.Source;
 import org.sparkstacking.conform.site.Cluster;
@@ -25,6 +28,7 @@ final class NcclPods {
   private static final String FOLDER = "/tmp/conform-nccl";
 
   private final Inquiry inquiry;
+  private final Cluster cluster;
   private final Kind kind;
   private final String prefix;
   private final PodStage stage;
@@ -39,11 +43,28 @@ final class NcclPods {
    * @param topic start of its question ids, without the slash at the end
    * @param manifest of one rank
    * @param port of the pods' sshd
+   * @param attachments how its pods come onto the site's secondary network, or null
    */
-  record Kind(String topic, String manifest, int port, boolean hostNetwork) {}
+  record Kind(
+      String topic,
+      String manifest,
+      int port,
+      boolean hostNetwork,
+      @Nullable Attachments attachments) {
+
+    Kind(String topic, String manifest, int port, boolean hostNetwork) {
+      this(topic, manifest, port, hostNetwork, null);
+    }
+
+    /** Give the name of its pods, without their number. */
+    String podName() {
+      return attachments == null ? topic.substring(topic.lastIndexOf('/') + 1) : "secondary-pod";
+    }
+  }
 
   NcclPods(Inquiry inquiry, Cluster cluster, Kind kind) {
     this.inquiry = inquiry;
+    this.cluster = cluster;
     this.kind = kind;
     this.prefix = kind.topic() + "/";
     this.stage = new PodStage(inquiry, cluster, kind.topic());
@@ -53,7 +74,7 @@ final class NcclPods {
   /** Bring the pods up, do the work, take them down. */
   List<Observed> around(Runnable work) {
     try {
-      if (free() && stage.prepare() && keys() && started()) {
+      if (free() && stage.prepare() && defined() && keys() && allStarted()) {
         folders();
         work.run();
       } else {
@@ -76,6 +97,15 @@ final class NcclPods {
     return held.isEmpty();
   }
 
+  /** Find out whether the secondary network of the pods is defined, where they need one. */
+  private boolean defined() {
+    Attachments attachments = kind.attachments();
+    List<Observed> seen =
+        attachments == null ? List.of() : attachments.readToStart(inquiry, prefix + "attachment/");
+    observed.addAll(seen);
+    return seen.stream().noneMatch(NotStarted.class::isInstance);
+  }
+
   private boolean keys() {
     String file = "run-keys.yaml";
     Manifest manifest = stage.manifest(file, Map.of());
@@ -87,31 +117,59 @@ final class NcclPods {
   private boolean started() {
     List<Host> hosts = inquiry.site().hosts();
     for (Host host : hosts) {
-      String name = kind.topic().substring(kind.topic().lastIndexOf('/') + 1);
-      String pod = name + "-" + (hosts.indexOf(host) + 1);
+      String pod = kind.podName() + "-" + (hosts.indexOf(host) + 1);
       Map<String, String> values = new LinkedHashMap<>();
       values.put("NAME", pod);
       values.put("NODE", host.node());
       values.put("PORT", String.valueOf(kind.port()));
       values.put("ADDRESS", MpiCommand.address(host));
-      if (stage.pod(pod, kind.manifest(), stage.manifest(kind.manifest(), values))) {
+      if (stage.pod(pod, kind.manifest(), attached(stage.manifest(kind.manifest(), values)))) {
         pods.put(host, pod);
       }
     }
     return pods.size() == hosts.size() && pods.entrySet().stream().allMatch(this::ready);
   }
 
+  private boolean allStarted() {
+    boolean byOperator = kind.hostNetwork() && cluster.mpiJobs();
+    return byOperator ? startedByOperator() : started();
+  }
+
+  private boolean startedByOperator() {
+    pods.putAll(new MpiJob(inquiry, cluster, stage, kind.topic()).start(kind.port()));
+    pods.keySet().forEach(host -> addresses.add(MpiCommand.address(host)));
+    return !pods.isEmpty();
+  }
+
+  private Manifest attached(Manifest pod) {
+    Attachments attachments = kind.attachments();
+    return attachments == null ? pod : attachments.wanted(pod);
+  }
+
   private boolean ready(Map.Entry<Host, String> pod) {
     Optional<KubeObject> object = stage.ready(pod.getValue(), pod.getKey().name());
+    Attachments attachments = kind.attachments();
+    Optional<NotStarted> missing =
+        attachments == null
+            ? Optional.empty()
+            : object.flatMap(o -> attachments.missing(o, pod.getKey().name()));
+    missing.ifPresent(observed::add);
     object.ifPresent(
         o ->
             addresses.add(
                 kind.hostNetwork() ? MpiCommand.address(pod.getKey()) : o.text("status.podIP")));
-    return object.isPresent();
+    return object.isPresent() && missing.isEmpty();
   }
 
+  /** Say that there was no run, of the Spark whose pod kept it from starting. */
   private NoAnswer notStarted() {
-    String host = inquiry.site().hosts().isEmpty() ? "" : inquiry.site().hosts().get(0).name();
+    String host =
+        Stream.concat(observed.stream(), stage.observed().stream())
+            .filter(NotStarted.class::isInstance)
+            .map(o -> o.source().host())
+            .filter(h -> inquiry.site().host(h).isPresent())
+            .findFirst()
+            .orElse(inquiry.site().hosts().isEmpty() ? "" : inquiry.site().hosts().get(0).name());
     Source run = new Source(prefix + "quiet/run", host, "");
     return new NoAnswer(run, NoAnswer.Why.NOT_ASKED, "the pods of the test did not all start");
   }
@@ -160,12 +218,29 @@ final class NcclPods {
             ? new MpiCommand(inquiry.site(), inquiry.site().hosts(), false).socketInterface()
             : "eth0";
     PodMpi mpi = new PodMpi(inquiry.site(), addresses, kind.port(), netdev);
-    List<String> words = mpi.test(inquiry.runId(), settings, program, flags);
+    List<String> words = mpi.test(inquiry.runId(), suited(settings), program, flags);
     Duration planned = NcclPlan.planned(inquiry.site(), addresses.size());
     Duration deadline = NcclPlan.deadline(inquiry.site(), planned);
     String pod = pods.getOrDefault(first, "");
     Answer answer = stage.ask(prefix + id, first.name(), pod, words, deadline);
     observed.addAll(Workloads.ended(answer, planned, HostNcclProbe.READERS));
+  }
+
+  /**
+   * Keep NCCL on a secondary network from falling back to TCP: its sockets are on the pod network,
+   * which may be the hospital's 1 GbE, so it has to fail there instead. The GID index of a host
+   * holds for that host's own interfaces, so NCCL looks for the pod's itself (-1, its default).
+   */
+  private Map<String, String> suited(Map<String, String> settings) {
+    if (kind.attachments() == null) {
+      return settings;
+    }
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    all.put("NCCL_NET", "IB");
+    if (inquiry.site().nccl().environment().containsKey("NCCL_IB_GID_INDEX")) {
+      all.put("NCCL_IB_GID_INDEX", "-1");
+    }
+    return all;
   }
 
   /** Read the log of every rank, in its own pod. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Observed;
@@ -56,6 +58,8 @@ final class PodStage {
   private final String topic;
   private final String namespace;
   private final Map<String, String> made = new LinkedHashMap<>();
+  private final Set<String> followed = new LinkedHashSet<>();
+  private final Map<String, String> uids = new ConcurrentHashMap<>();
   private final Set<String> over = ConcurrentHashMap.newKeySet();
   private final AtomicInteger looks = new AtomicInteger();
   private final List<Observed> observed = Collections.synchronizedList(new ArrayList<>());
@@ -133,6 +137,16 @@ final class PodStage {
     return answer.accepted();
   }
 
+  /** Wait at the end for a pod that somebody else made, and takes down, for the kit. */
+  void follow(String pod) {
+    followed.add(pod);
+  }
+
+  /** Add what others found out about the work of this stage. */
+  void tell(List<Observed> found) {
+    observed.addAll(found);
+  }
+
   /** Wait until a pod runs and is ready; empty where it cannot become so. */
   Optional<KubeObject> ready(String name, String host) {
     Grace grace = new Grace(Pace.of(inquiry.site(), PLACED));
@@ -152,6 +166,7 @@ final class PodStage {
     if (isGone(answer)) {
       observed.add(ended(answer, name, host));
     }
+    pod.ifPresent(p -> uids.put(name, p.text("metadata.uid")));
     return pod.filter(PodStage::isReady);
   }
 
@@ -193,18 +208,32 @@ final class PodStage {
             .cluster()
             .await(
                 ClusterQuestion.get(id, path(name), Pace.of(inquiry.site(), TOLD)),
-                a -> isGone(a) || pod(a).map(PodWords::over).orElse(false));
-    if ((isGone(answer) || pod(answer).map(PodWords::over).orElse(false)) && over.add(name)) {
+                a -> isGone(a) || pod(a).map(this::isOver).orElse(false));
+    if ((isGone(answer) || pod(answer).map(this::isOver).orElse(false)) && over.add(name)) {
       observed.add(ended(answer, name, host));
     }
   }
 
-  private static NotStarted ended(Answer answer, String name, String host) {
+  /** A pod of an MPIJob that was deleted is made anew under its name: that is another pod. */
+  private boolean isOver(KubeObject pod) {
+    return PodWords.over(pod) || isAnother(pod);
+  }
+
+  private boolean isAnother(KubeObject pod) {
+    String uid = pod.text("metadata.uid");
+    return !uid.equals(uids.getOrDefault(pod.name(), uid));
+  }
+
+  private NotStarted ended(Answer answer, String name, String host) {
     Source there = KubeReads.source(answer);
     Source source = new Source(there.question(), host, there.file());
     Seen<String> words =
         pod(answer)
-            .map(PodWords::why)
+            .map(
+                p ->
+                    isAnother(p)
+                        ? new Seen<>("deleted, and made anew", p.placeOf("metadata.uid"))
+                        : PodWords.why(p))
             .orElseGet(() -> new Seen<>("deleted", new Place(there, 1, answer.outText())));
     return new NotStarted(source, NotStarted.Why.POD_ENDED, name, words);
   }
@@ -235,14 +264,18 @@ final class PodStage {
     }
     for (String path : paths) {
       if (path.contains("/pods/")) {
-        inquiry
-            .cluster()
-            .await(
-                ClusterQuestion.get(topic + "/gone/" + made.get(path), path, GONE),
-                PodStage::isGone);
+        awaitEnd(made.get(path), path);
       }
     }
+    followed.forEach(pod -> awaitEnd(pod, path(pod)));
+    followed.clear();
     made.clear();
+  }
+
+  private void awaitEnd(@Nullable String name, String path) {
+    inquiry
+        .cluster()
+        .await(ClusterQuestion.get(topic + "/gone/" + name, path, GONE), PodStage::isGone);
   }
 
   private String path(String name) {

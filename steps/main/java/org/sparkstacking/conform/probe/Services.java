@@ -27,6 +27,7 @@ import org.sparkstacking.conform.site.Cluster;
 final class Services {
   private static final Duration LONGEST = Duration.ofSeconds(8);
   private static final String PREFIX = "services/";
+  private static final String AUTHORITY = "supervisor-ca";
   private static final List<Reader> READERS = List.of(new ExpositionReader(), new KubeJsonReader());
 
   private final Inquiry inquiry;
@@ -40,6 +41,7 @@ final class Services {
   List<Observed> look() {
     List<Observed> seen = new ArrayList<>();
     seen.addAll(read("supervisor", "", PREFIX + "supervisor", Service.SUPERVISOR, "/ping"));
+    seen.addAll(read(AUTHORITY, "", PREFIX + AUTHORITY, Service.SUPERVISOR, "/cacerts"));
     seen.addAll(exporters());
     seen.addAll(
         read(
@@ -101,7 +103,10 @@ final class Services {
     }
     List<Observed> seen = new ArrayList<>();
     Source source = KubeReads.source(answer);
-    String words = words(answer);
+    String words =
+        name.equals(AUTHORITY) && answer.accepted()
+            ? AuthorityPage.words(answer.out(), answer.askedAt(), words(answer))
+            : words(answer);
     Seen<String> said = new Seen<>(words, new Place(source, answer.accepted() ? 1 : 0, words));
     seen.add(new HttpEndpoint(source, name, subject, state(answer), said));
     if (answer.accepted()) {

@@ -20,6 +20,7 @@ import org.sparkstacking.conform.rehearsal.shell.Shell;
 import org.sparkstacking.conform.rehearsal.ssh.RunKeys;
 import org.sparkstacking.conform.rehearsal.ssh.SparkServer;
 import org.sparkstacking.conform.rehearsal.tool.Toolbox;
+import org.sparkstacking.conform.rehearsal.world.ClusterNature.Trait;
 import org.sparkstacking.conform.rehearsal.world.Spark;
 import org.sparkstacking.conform.rehearsal.world.World;
 import org.sparkstacking.conform.rehearsal.world.Worlds;
@@ -40,6 +41,12 @@ public final class Rehearsal implements AutoCloseable {
 
   private Rehearsal(String name, List<String> faults) throws IOException {
     this.world = Worlds.twoSparks();
+    if (name.equals(SimulatedSites.WITH_MPIJOBS)) {
+      world.cluster().become(Trait.MPI_OPERATOR);
+    }
+    if (name.equals(SimulatedSites.SECONDARY)) {
+      world.cluster().become(Trait.SECONDARY_NETWORK);
+    }
     List<Fault> chosen = faults.stream().map(Faults::named).toList();
     chosen.stream().filter(Fault::planned).forEach(f -> f.change(world));
     Plan plan = new Plan(world);
@@ -53,13 +60,21 @@ public final class Rehearsal implements AutoCloseable {
     this.api = starting.join();
     this.site =
         SimulatedSites.site(
-            name, ports, plan, keys.knownHosts(), keys.identity(), api.kubeconfig(), api.url());
+            name,
+            ports,
+            plan,
+            keys.knownHosts(),
+            keys.identity(),
+            api.kubeconfig(),
+            api.url(),
+            world.cluster().mpiJobsWanted(),
+            world.cluster().is(Trait.SECONDARY_NETWORK));
   }
 
   /**
    * Open a simulated site.
    *
-   * @param name {@code two-sparks} or {@code simulated:two-sparks}
+   * @param name such as {@code two-sparks} or {@code simulated:two-sparks}
    * @param faults names of {@code conform faults}; they add up in the given order
    * @throws UnknownName for an unknown site or fault, naming the nearest ones
    */

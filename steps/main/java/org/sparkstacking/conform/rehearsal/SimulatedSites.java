@@ -17,6 +17,7 @@ import org.sparkstacking.conform.site.Load;
 import org.sparkstacking.conform.site.Mpi;
 import org.sparkstacking.conform.site.Nccl;
 import org.sparkstacking.conform.site.Paper;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import org.sparkstacking.conform.site.Site;
 
 /** Describe the simulated sites as their owner would in a site file. */
@@ -24,13 +25,23 @@ final class SimulatedSites {
   private static final String PREFIX = "simulated:";
   private static final String TWO_SPARKS = "two-sparks";
 
+  /** The same pair, whose NCCL pods are made by an MPI Operator. */
+  static final String WITH_MPIJOBS = "two-sparks-mpijob";
+
+  /** The same two Sparks, whose owner has put a secondary network into the cluster. */
+  static final String SECONDARY = "secondary-network";
+
+  private static final SecondaryNetwork DECLARED =
+      new SecondaryNetwork(
+          List.of("kube-system/cx7-a", "kube-system/cx7-b"), "rdma/rdma_shared_device_a");
+
   /** Time passes faster here: a test of tenths of a second is given one second, and ten to hang. */
   private static final Duration NCCL_TEST = Duration.ofSeconds(1);
 
   private SimulatedSites() {}
 
   static SortedSet<String> names() {
-    return new TreeSet<>(List.of(TWO_SPARKS));
+    return new TreeSet<>(List.of(TWO_SPARKS, WITH_MPIJOBS, SECONDARY));
   }
 
   /** Take the bare name, with or without {@code simulated:}, or throw {@link UnknownName}. */
@@ -49,7 +60,9 @@ final class SimulatedSites {
       Path knownHosts,
       Path identity,
       Path kubeconfig,
-      String supervisor) {
+      String supervisor,
+      boolean mpiJobs,
+      boolean secondary) {
     List<Host> hosts = new ArrayList<>();
     ports.forEach((spark, port) -> hosts.add(host(spark, port, plan, identity)));
     return new Site(
@@ -58,11 +71,11 @@ final class SimulatedSites {
         ZoneId.of("Asia/Seoul"),
         Layout.PAIR,
         hosts,
-        cluster(kubeconfig, supervisor),
+        cluster(kubeconfig, supervisor, mpiJobs),
         Nccl.defaults(),
         Mpi.defaults(),
         Load.defaults().expecting(NCCL_TEST),
-        null,
+        secondary ? DECLARED : null,
         List.of(),
         List.of(),
         List.of(),
@@ -70,7 +83,7 @@ final class SimulatedSites {
         Paper.empty());
   }
 
-  private static Cluster cluster(Path kubeconfig, String supervisor) {
+  private static Cluster cluster(Path kubeconfig, String supervisor, boolean mpiJobs) {
     return new Cluster(
         kubeconfig.toString(),
         "rehearsal",
@@ -80,7 +93,7 @@ final class SimulatedSites {
         null,
         supervisor,
         null,
-        "pods",
+        mpiJobs ? "mpijob" : "pods",
         1,
         Map.of());
   }

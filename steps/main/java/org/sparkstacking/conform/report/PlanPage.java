@@ -135,7 +135,11 @@ public final class PlanPage {
     Set<String> special =
         plan().steps().stream()
             .flatMap(s -> s.rights().stream())
-            .filter(r -> r.en().matches("privileged.*|hostNetwork.*|sudo.*|/.*"))
+            .filter(
+                r ->
+                    r.en()
+                        .matches(
+                            "privileged.*|hostNetwork.*|IPC_LOCK.*|secondary network.*|sudo.*|/.*"))
             .map(this::t)
             .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
     return special.isEmpty() ? w("plan.rights.none") : String.join(" · ", special);
@@ -163,7 +167,9 @@ public final class PlanPage {
   }
 
   public String title(Topic topic) {
-    return w("plan.topic." + topic.name());
+    boolean secondary =
+        topic.name().equals("host-network-pod-nccl") && site().secondaryNetwork() != null;
+    return w("plan.topic." + (secondary ? "secondary-pod-nccl" : topic.name()));
   }
 
   public String of(Topic topic) {

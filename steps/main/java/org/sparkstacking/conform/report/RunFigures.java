@@ -54,9 +54,20 @@ public final class RunFigures {
 
   /** Give the three paths side by side at 64 MiB, or null where none was measured. */
   public RunRecord.@Nullable Comparison comparison() {
-    List<RunRecord.PathPart> paths = WAYS.stream().map(this::path).toList();
+    List<RunRecord.PathPart> paths = WAYS.stream().map(this::onThisSite).map(this::path).toList();
     boolean any = paths.stream().anyMatch(p -> p.busbw() != null);
     return any ? new RunRecord.Comparison(SHARED, paths) : null;
+  }
+
+  /** Say of pods on a declared secondary network that they are none of hostNetwork. */
+  private Way onThisSite(Way way) {
+    return way.path().equals("hostnet-pod") && site.secondaryNetwork() != null
+        ? new Way(
+            way.path(),
+            way.prefix(),
+            way.run(),
+            Text.of("보조 네트워크 Pod", "pod on the secondary network"))
+        : way;
   }
 
   /** Give NCCL's median bus bandwidth by size, and what RDMA gave on each link. */

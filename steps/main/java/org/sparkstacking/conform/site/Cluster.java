@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param prometheus URL of a Prometheus that the site wants asked, or null
  * @param supervisor URL of RKE2's supervisor, or null for port 9345 of the API server's host
  * @param runtimeClass runtimeClassName of GPU pods, or null
- * @param launcher {@code pods}; {@code mpijob} is refused in this edition
+ * @param launcher {@code pods}, or {@code mpijob} where the MPI Operator makes the hostNetwork pods
  * @param sharedGpus declared shares a GPU, 1 when exclusive
  * @param nodeSelector extra node labels for the kit's pods
  */
@@ -33,5 +33,10 @@ public record Cluster(
 
   public Cluster {
     nodeSelector = Map.copyOf(nodeSelector);
+  }
+
+  /** Tell whether the MPI Operator makes the hostNetwork NCCL pods, instead of the kit. */
+  public boolean mpiJobs() {
+    return launcher.equals("mpijob");
   }
 }

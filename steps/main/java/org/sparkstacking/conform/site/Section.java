@@ -165,6 +165,33 @@ final class Section {
     return found;
   }
 
+  /**
+   * Give what is written as a list, or as one text whose parts commas separate; it must be there.
+   */
+  List<String> oneOrMore(String key, Shape shape) {
+    if (!has(key)) {
+      missing(key, shape.example());
+      return List.of();
+    }
+    if (values.get(key) instanceof SequenceNode) {
+      List<String> listed = texts(key, shape);
+      if (items(key).isEmpty()) {
+        missing(key, shape.example());
+      }
+      return listed;
+    }
+    List<String> parts = new ArrayList<>();
+    String written = text(key, Shape.ANY);
+    for (String part : written == null ? new String[0] : written.split(",", -1)) {
+      if (shape.fits(part.strip())) {
+        parts.add(part.strip());
+      } else {
+        wrong(key, part.strip(), shape.wanted());
+      }
+    }
+    return parts;
+  }
+
   /** Give the mapping under a key; an empty one where the key is absent. */
   Section section(String key) {
     Node node = value(key);

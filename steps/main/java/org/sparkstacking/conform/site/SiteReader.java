@@ -51,8 +51,24 @@ final class SiteReader {
             deviations.changedLimits(top),
             access(access),
             paper(top.section("paper")));
+    agree(top, site);
     top.done();
     return site;
+  }
+
+  /** Refuse what two sections say against each other. */
+  private static void agree(Section top, Site site) {
+    Cluster cluster = site.cluster();
+    if (site.secondaryNetwork() != null && cluster != null && cluster.launcher().equals("mpijob")) {
+      top.problems()
+          .at(
+              top.placeOf("secondaryNetwork"),
+              Text.of(
+                  "secondaryNetwork는 launcher: mpijob과 함께 쓸 수 없습니다: 보조 네트워크의 NCCL은 launcher:"
+                      + " pods로만 시험합니다",
+                  "secondaryNetwork does not go with launcher: mpijob: NCCL on a secondary network is"
+                      + " tested by launcher: pods alone"));
+    }
   }
 
   private static ZoneId zone(Section top) {
@@ -93,6 +109,16 @@ final class SiteReader {
       return null;
     }
     Section s = top.section("cluster");
+    String launcher = launcher(s);
+    if (launcher.equals("mpijob") && top.has("secondaryNetwork")) {
+      top.problems()
+          .at(
+              s.placeOf("launcher"),
+              Text.of(
+                  "mpijob은 호스트 네트워크 사용 Pod(hostNetwork)에만 쓸 수 있습니다: secondaryNetwork가 있으면 pods로 두십시오",
+                  "mpijob works with hostNetwork pods alone: with a secondaryNetwork leave it at"
+                      + " pods"));
+    }
     Cluster cluster =
         new Cluster(
             paths.resolve(s.text("kubeconfig", Shape.FILE)),
@@ -103,7 +129,7 @@ final class SiteReader {
             s.text("prometheus", Shape.URL),
             s.text("supervisor", Shape.URL),
             s.text("runtimeClass", Shape.KUBE_NAME),
-            launcher(s),
+            launcher,
             s.whole("sharedGpus", 1, 1, 64),
             s.pairs("nodeSelector", Shape.LABEL_KEY, Shape.LABEL_VALUE));
     s.done();
@@ -112,13 +138,13 @@ final class SiteReader {
 
   private static String launcher(Section cluster) {
     String word = cluster.text("launcher", Shape.ANY, "pods");
-    if (!word.equals("pods")) {
+    if (!List.of("pods", "mpijob").contains(word)) {
       cluster.wrong(
           "launcher",
           word,
           Text.of(
-              "pods(이 판은 MPI Operator의 MPIJob을 아직 쓰지 않습니다)",
-              "pods (this edition does not use the MPI Operator's MPIJob yet)"));
+              "pods 또는 mpijob(MPI Operator가 설치되어 있을 때)",
+              "pods, or mpijob where the MPI Operator is installed"));
     }
     return word;
   }
@@ -196,7 +222,13 @@ final class SiteReader {
     Section s = top.section("secondaryNetwork");
     SecondaryNetwork network =
         new SecondaryNetwork(
-            s.must("attachment", Shape.ATTACHMENT), s.must("resource", Shape.RESOURCE));
+            s.oneOrMore("attachment", Shape.ATTACHMENT), s.must("resource", Shape.RESOURCE));
+    if (network.resource().equals("nvidia.com/gpu")) {
+      s.wrong(
+          "resource",
+          network.resource(),
+          Text.of("GPU가 아니라 RDMA 자원의 이름", "the name of an RDMA resource, not of the GPU"));
+    }
     s.done();
     return network;
   }

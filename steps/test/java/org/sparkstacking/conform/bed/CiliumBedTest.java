@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("bed")
 @EnabledIfEnvironmentVariable(named = "BED_DEPTH", matches = "cilium")
 class CiliumBedTest {
+  private static final Path EXPORTERS = Path.of("fixtures/bed/cluster/exporters.yaml");
   private static final int MOST_LOOKS = 90;
   private static final Duration PATIENT = Duration.ofMinutes(8);
 
@@ -41,16 +43,17 @@ class CiliumBedTest {
     bed.mend();
   }
 
+  /** The exporters and the operator answer through the real API server's proxy. */
   @Test
   void aHealthyCiliumPassesAndCarriesTrafficAlsoWhileNcclRuns() {
-    Visit.Done done = run("CLU-2,CIL-3,BND-4");
+    Visit.Done done = watched(() -> run("CLU-2,CIL-3,BND-4"));
     assertThat(done.result().of("CLU-2", "CIL-3", "BND-4"))
         .as(done.ended().console() + words(done, "CLU-2") + words(done, "CIL-3"))
         .containsExactly("CLU-2 PASS", "CIL-3 PASS", "BND-4 PASS");
     assertThat(words(done, "CIL-3"))
-        .contains("There is no DCGM exporter")
-        .contains("the GPU Operator's metrics gave no good answer (HTTP 404")
-        .contains("RKE2's supervisor (9345) gave no good answer");
+        .contains("DCGM tells of a last GPU error: spark-02 Xid 79")
+        .contains("RKE2's supervisor (9345) gave no good answer")
+        .doesNotContain("DCGM exporter", "the GPU Operator's metrics", "/cacerts");
     assertThat(bed.namespaces()).isEmpty();
     assertThat(bed.remains()).isEmpty();
   }
@@ -103,7 +106,23 @@ class CiliumBedTest {
     bed.fault("vxlan-cut");
     Visit.Done done = run("CLU-2,CIL-3");
     assertThat(done.result().verdict("CIL-3")).as(words(done, "CIL-3")).isEqualTo("FAIL");
-    assertThat(words(done, "CIL-3")).contains("No answer");
+    assertThat(words(done, "CIL-3"))
+        .contains("No answer")
+        .contains("There is no DCGM exporter")
+        .contains("the GPU Operator's metrics gave no good answer (HTTP 404");
+  }
+
+  private Visit.Done watched(Supplier<Visit.Done> work) {
+    String there = "gpu-operator";
+    bed.apply(EXPORTERS);
+    try {
+      for (String what : List.of("ds/nvidia-dcgm-exporter", "deploy/gpu-operator")) {
+        bed.kubectl("-n", there, "rollout", "status", what, "--timeout=60s");
+      }
+      return work.get();
+    } finally {
+      bed.kubectl("delete", "namespace", there);
+    }
   }
 
   private Visit.Done run(String claims) {

@@ -49,6 +49,21 @@ class EndedPodsBedTest {
     assertThat(done.result().verdict("BND-4")).as(done.result().words("BND-4")).isEqualTo("PASS");
   }
 
+  /** Such a pod has no conditions at all, only a reason and a message. */
+  @Test
+  void aPodThatItsKubeletRefusesIsToldByItsKubeletsWord() {
+    bed.fault("gpu-refused", Bed.SECOND);
+    Visit.Done done =
+        visit.run(
+            bed.clusterSiteFile(),
+            Visit.SCOPED,
+            List.of("--claims", "GPU-3,GPU-4,BND-4", "--keep-going"));
+    openBecauseOf(done.result(), "UnexpectedAdmissionError", "the driver does not answer");
+    assertThat(done.result().of("GPU-4", "BND-4"))
+        .as(done.result().words("GPU-4"))
+        .containsExactly("GPU-4 INCONCLUSIVE", "BND-4 PASS");
+  }
+
   /** A limit that the hospital sets for every namespace, and a pod that writes more. */
   @Test
   void anEvictedPodIsToldByItsKubeletsWord() throws IOException {

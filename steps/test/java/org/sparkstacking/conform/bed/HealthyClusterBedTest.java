@@ -26,7 +26,10 @@ class HealthyClusterBedTest {
         visit.run(
             bed.clusterSiteFile(),
             Visit.SCOPED,
-            List.of("--keep-going", "--claims", "CLU-1,CLU-2,GPU-2,GPU-3,GPU-4,BND-1,BND-3,BND-4"));
+            List.of(
+                "--keep-going",
+                "--claims",
+                "CLU-1,CLU-2,GPU-2,GPU-3,GPU-4,CIL-2,BND-1,BND-3,BND-4"));
   }
 
   @Test
@@ -49,6 +52,16 @@ class HealthyClusterBedTest {
     assumeThat(bed.hasCilium()).isFalse();
     assertThat(done.result().verdict("CLU-2")).as(done.result().words("CLU-2")).isEqualTo("FAIL");
     assertThat(done.result().words("CLU-2")).contains("no Cilium");
+  }
+
+  /** Right after an installation an agent is Ready before it has attached its programs. */
+  @Test
+  void aCiliumOfTheLastMinutesIsWaitedFor() {
+    assumeThat(bed.hasCilium()).isTrue();
+    assertThat(done.result().of("CLU-2", "CIL-2"))
+        .as(done.result().words("CLU-2") + done.result().words("CIL-2"))
+        .containsExactly("CLU-2 PASS", "CIL-2 FAIL");
+    assertThat(done.result().words("CIL-2")).contains("enp1s0f1np1", "devices");
   }
 
   @Test

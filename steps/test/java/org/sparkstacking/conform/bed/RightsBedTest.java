@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.bed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,8 +74,8 @@ class RightsBedTest {
 
   @Test
   void theFullAccountSufficesForPods() throws IOException {
-    Visit.Done done = run(account("spark-conform"), "CLU-1,GPU-2,GPU-3,GPU-4,BND-4");
-    assertThat(done.result().of("CLU-1", "GPU-2", "GPU-3", "GPU-4", "BND-4"))
+    Visit.Done done = run(account("spark-conform"), "CLU-1,GPU-2,GPU-3,GPU-4,NCP-1,BND-4");
+    assertThat(done.result().of("CLU-1", "GPU-2", "GPU-3", "GPU-4", "NCP-1", "BND-4"))
         .as(done.ended().console())
         .allMatch(line -> line.endsWith(" PASS"));
     assertThat(bed.namespaces()).isEmpty();
@@ -86,14 +87,21 @@ class RightsBedTest {
       value = {
         "observe-only.yaml|[nodes, pods, namespaces]|[pods, namespaces]|CLU-1|list nodes|",
         "observe-only.yaml|[clusterpolicies]|[nothing]|GPU-2|list clusterpolicies|",
+        "observe-only.yaml|[ciliumnodes]|[nothing]|CLU-2|list ciliumnodes|",
+        "observe-only.yaml|[daemonsets]|[nothing]|CLU-2|list daemonsets|",
+        "observe-only.yaml|[configmaps]|[nothing]|CIL-2|configmaps|",
+        "observe-only.yaml|[pods/exec]|[nothing]|CIL-2|pods/exec|",
         "full.yaml|[pods, services, secrets]|[services]|GPU-3|pods|one-gpu-pod.yaml",
         "full.yaml|[pods/exec]|[pods/nothing]|GPU-3|pods/exec|",
         "full.yaml|resources: [namespaces]|resources: [nothing]|GPU-4|namespaces|namespace.yaml",
         "full.yaml|[leases]|[nothing]|GPU-4|leases|lease.yaml",
+        "full.yaml|[mpijobs]|[nothing]|NCP-1|mpijobs.kubeflow.org|hostnet-nccl-mpijob.yaml",
       })
   void aRightThatIsTakenAwayIsNamedWithVerbResourceAndManifest(
       String file, String whole, String less, String claim, String right, String manifest)
       throws IOException {
+    boolean ofCilium = claim.equals("CLU-2") || claim.equals("CIL-2");
+    assumeThat(bed.hasCilium() || !ofCilium).isTrue();
     take(file, whole, less);
     Visit.Done done = run(account("spark-conform"), claim);
     assertThat(done.result().verdict(claim))
@@ -114,6 +122,24 @@ class RightsBedTest {
     assertThat(done.result().verdict("GPU-3")).as(done.ended().console()).isEqualTo("INCONCLUSIVE");
     assertThat(done.result().words("GPU-3")).contains("pods.hospital.example");
     assertThat(bed.namespaces()).isEmpty();
+  }
+
+  /** A real webhook: an HTTPS service of this machine, which the API server asks. */
+  @Test
+  void aWebhookThatDeniesIsRespectedAndItsWordsAreTold() throws Exception {
+    String words = "the radiology department owns these GPUs";
+    try (Webhook webhook = Webhook.denying(words)) {
+      bed.apply(Files.writeString(folder.resolve("webhook.yaml"), webhook.manifest()));
+      Visit.Done done = run(bed.clusterSiteFile(), "GPU-3,GPU-4");
+      assertThat(done.result().of("GPU-3", "GPU-4"))
+          .as(done.ended().console())
+          .containsExactly("GPU-3 NOT_TESTED", "GPU-4 NOT_TESTED");
+      assertThat(done.result().words("GPU-3")).contains("pods.hospital.example", words);
+      assertThat(webhook.asked()).isPositive();
+      assertThat(bed.namespaces()).isEmpty();
+    } finally {
+      bed.kubectl("delete", "validatingwebhookconfigurations", "--all");
+    }
   }
 
   @Test
@@ -176,7 +202,7 @@ class RightsBedTest {
     bed.apply(Files.writeString(folder.resolve("less.yaml"), text.replace(whole, less)));
   }
 
-  /** Write a site file that reaches the cluster as a service account. */
+  /** Write a site file that reaches the cluster as a service account, and uses MPIJobs. */
   private Path account(String name) throws IOException {
     String token = bed.kubectl("-n", "spark-conform", "create", "token", name);
     Path kubeconfig = folder.resolve(name + ".conf");
@@ -196,7 +222,9 @@ class RightsBedTest {
         """
             .formatted(token));
     return visit.site(
-        name + ".yaml", "kubeconfig: [^\\n]*", "kubeconfig: " + kubeconfig.toAbsolutePath());
+        name + ".yaml",
+        "kubeconfig: [^\\n]*",
+        "launcher: mpijob\n  kubeconfig: " + kubeconfig.toAbsolutePath());
   }
 
   private Visit.Done run(Path site, String claims) {

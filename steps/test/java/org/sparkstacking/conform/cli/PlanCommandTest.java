@@ -22,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sparkstacking.conform.claim.Lang;
+import org.sparkstacking.conform.claim.Verdict;
+import org.sparkstacking.conform.glue.Progress;
 import org.sparkstacking.conform.probe.plan.Deed;
 import org.sparkstacking.conform.probe.plan.Plan;
 import org.sparkstacking.conform.site.Site;
@@ -37,19 +39,61 @@ final class PlanCommandTest {
 
   @Test
   void whatARunAsksIsInItsPlan() throws IOException {
-    assertPlanned();
+    assertPlanned("simulated:two-sparks");
+  }
+
+  /** The operator names the launcher's pod, and either worker may be on either node. */
+  @Test
+  void whatARunWithAnMpiJobAsksIsInItsPlanAndItPassesAsWithPodsOfTheKit() throws IOException {
+    RehearsedRun run = assertPlanned("simulated:two-sparks-mpijob");
+    assertThat(run.verdicts())
+        .containsEntry("NCP-1", Verdict.PASS)
+        .containsEntry("NCP-2", Verdict.PASS)
+        .containsEntry("NCP-3", Verdict.PASS)
+        .containsEntry("NCP-4", Verdict.PASS)
+        .containsEntry("BND-4", Verdict.PASS)
+        .doesNotContainValue(Verdict.FAIL)
+        .doesNotContainValue(Verdict.INCONCLUSIVE);
+    assertThat(commands(run))
+        .noneMatch(c -> c.contains("hostnet-pod-"))
+        .anyMatch(c -> c.matches("DELETE .*/mpijobs/hostnet-nccl"))
+        .anyMatch(c -> c.matches("EXEC .*/hostnet-nccl-worker-0/c: .*all_gather_perf.*"));
+  }
+
+  @Test
+  void thePlanOfASiteWithMpiJobsSaysWhatTheyAreAndWhenEventsAreRead() {
+    Plan plan = simulated("simulated:two-sparks-mpijob");
+    assertThat(plan.deeds()).contains(Deed.MPIJOB, Deed.NCCL_POD).doesNotContain(Deed.UNKNOWN);
+    assertThat(plan.steps())
+        .filteredOn(s -> s.line().contains("hostnet-nccl-mpijob.yaml"))
+        .singleElement()
+        .satisfies(
+            s ->
+                assertThat(s.rights().stream().map(r -> r.en()).toList())
+                    .contains("privileged pod", "GPUs asked for: 1", "role full"));
+    assertThat(plan.steps())
+        .filteredOn(s -> s.line().contains("/events?"))
+        .singleElement()
+        .satisfies(s -> assertThat(s.onlyIf().en()).contains("MPI Operator makes no pods"));
   }
 
   @Tag("thorough")
   @ParameterizedTest
-  @ValueSource(strings = {"hang-in-nccl", "no-ssh-between", "cilium-settling", "same-subnet-twins"})
+  @ValueSource(
+      strings = {
+        "hang-in-nccl",
+        "no-ssh-between",
+        "cilium-settling",
+        "same-subnet-twins",
+        "mpijob-over-quota"
+      })
   void whatARunOfASpoiledSiteAsksIsInItsPlan(String fault) throws IOException {
-    assertPlanned(fault);
+    assertPlanned("simulated:two-sparks", fault);
   }
 
-  private void assertPlanned(String... faults) throws IOException {
-    RehearsedRun run = RehearsedRun.of(folder, faults);
-    Plan plan = simulated(faults);
+  private RehearsedRun assertPlanned(String site, String... faults) throws IOException {
+    RehearsedRun run = RehearsedRun.at(site, folder, Progress.silent(), faults);
+    Plan plan = simulated(site, faults);
     TreeSet<String> unplanned = new TreeSet<>();
     int asked = 0;
     for (JsonNode line : journal(run.folder())) {
@@ -63,11 +107,18 @@ final class PlanCommandTest {
     }
     assertThat(unplanned).isEmpty();
     assertThat(asked).isGreaterThan(40);
+    return run;
+  }
+
+  private static List<String> commands(RehearsedRun run) throws IOException {
+    return journal(run.folder()).stream()
+        .map(line -> line.path("answer").path("command").asString(""))
+        .toList();
   }
 
   @Test
   void aCommandThatIsNotPlannedIsNotCovered() {
-    Plan plan = simulated();
+    Plan plan = simulated("simulated:two-sparks");
     assertThat(plan.covers("spark-01", "rm -rf /", "r")).isFalse();
     assertThat(plan.covers("spark-01", "kill 1; reboot", "r")).isFalse();
     assertThat(plan.covers("spark-01", "rm -rf /tmp/spark-conform-r", "r")).isTrue();
@@ -191,8 +242,8 @@ final class PlanCommandTest {
     assertThat(err.toString()).contains("cannot write the plan");
   }
 
-  private static Plan simulated(String... faults) {
-    try (OpenSite site = new KnownSites().open("simulated:two-sparks", List.of(faults))) {
+  private static Plan simulated(String name, String... faults) {
+    try (OpenSite site = new KnownSites().open(name, List.of(faults))) {
       Kit kit = Kit.shipped();
       return new PlanSurvey(kit, site.site()).plan(new Choice(kit.catalogue()).selection());
     }

@@ -22,8 +22,13 @@ record RehearsedRun(RunRecord record, Path folder, List<String> troubles) {
   }
 
   static RehearsedRun of(Path store, Progress progress, String... faults) {
+    return at("simulated:two-sparks", store, progress, faults);
+  }
+
+  /** Run on another simulated site. */
+  static RehearsedRun at(String name, Path store, Progress progress, String... faults) {
     Kit kit = Kit.shipped();
-    try (OpenSite site = new KnownSites().open("simulated:two-sparks", List.of(faults))) {
+    try (OpenSite site = new KnownSites().open(name, List.of(faults))) {
       RunOrder order =
           new RunOrder(
               site,

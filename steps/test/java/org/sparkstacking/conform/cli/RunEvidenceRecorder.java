@@ -41,18 +41,24 @@ final class RunEvidenceRecorder {
   void recordsTheHealthyRunAndEveryFault(@TempDir Path store) throws Exception {
     String only = System.getProperty("record.only", "");
     if (only.isEmpty()) {
-      record(store, "healthy", List.of());
+      record("simulated:two-sparks", store, "healthy", List.of());
+    }
+    if (only.isEmpty() || only.equals("secondary-network")) {
+      record("simulated:secondary-network", store, "secondary-network", List.of());
     }
     ExecutorService workers = Executors.newFixedThreadPool(AT_ONCE);
     List<Future<?>> runs = new ArrayList<>();
     faults()
         .filter(f -> only.isEmpty() || f.equals(only))
-        .forEach(f -> runs.add(workers.submit(() -> record(store, f, List.of(f)))));
+        .forEach(
+            f ->
+                runs.add(
+                    workers.submit(() -> record("simulated:two-sparks", store, f, List.of(f)))));
     for (Future<?> run : runs) {
       run.get();
     }
     workers.shutdown();
-    assertThat(runs).isNotEmpty();
+    assertThat(runs.size() + (only.equals("secondary-network") ? 1 : 0)).isPositive();
   }
 
   private static Stream<String> faults() {
@@ -60,7 +66,7 @@ final class RunEvidenceRecorder {
   }
 
   /** Prerequisites do not gate, so that every judge is asked. */
-  private static void record(Path store, String name, List<String> faults) {
+  private static void record(String siteName, Path store, String name, List<String> faults) {
     Kit shipped = Kit.shipped();
     RunSheets sheets = new RunSheets();
     Kit kit =
@@ -68,7 +74,7 @@ final class RunEvidenceRecorder {
             shipped.catalogue(),
             shipped.judges().stream().map(sheets::listening).toList(),
             shipped.probes());
-    try (OpenSite site = new KnownSites().open("simulated:two-sparks", faults)) {
+    try (OpenSite site = new KnownSites().open(siteName, faults)) {
       Path out = Files.createTempDirectory(store, "run-");
       RunOrder order =
           new RunOrder(

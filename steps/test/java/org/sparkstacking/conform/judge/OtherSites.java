@@ -47,7 +47,7 @@ final class OtherSites {
             with(
                 s,
                 "secondaryNetwork",
-                new SecondaryNetwork("kube-system/rdma-net", "rdma/rdma_shared_device_a"));
+                new SecondaryNetwork(List.of("kube-system/rdma-net"), "rdma/rdma_shared_device_a"));
     all.put("healthy-at-no-cluster", s -> with(s, "cluster", null));
     all.put("healthy-at-no-host", s -> with(s, "hosts", List.of()));
     all.put("healthy-at-one-host", s -> with(s, "hosts", s.hosts().subList(0, 1)));

@@ -31,6 +31,10 @@ import org.sparkstacking.conform.site.Site;
  */
 record RunEvidence(Site site, List<Look> looks, List<Observed> records) {
   static final String HEALTHY = "healthy";
+
+  /** The healthy run of the site with a secondary network. */
+  static final String SECONDARY = "secondary-network";
+
   static final String END_OF_LOOKS = "--";
   private static final Path FOLDER = Approved.root().resolve("evidence");
   private static final String END = ".txt.gz";

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalInt;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class CiliumProbeTest {
@@ -28,6 +29,20 @@ final class CiliumProbeTest {
       strings = {"Cluster health:          2/2 reachable   (now)", "Cilium:   Ok   1.19.6"})
   void whatIsToldIsNotAskedAgain(String line) {
     assertThat(CiliumProbe.notYet(status(line))).isFalse();
+  }
+
+  /** A whole round lies in it, whenever the last one began. */
+  @ParameterizedTest
+  @CsvSource({
+    "(Probe interval: 1m36.566274746s), 244",
+    "(Probe interval: 2m0s), 292",
+    "(Probe interval: 0s), 244",
+    "Warning   cilium-health daemon unreachable, 244",
+    "(Probe interval: 99h59m0s), 650",
+  })
+  void twoRoundsAreWaitedFor(String word, long seconds) {
+    assertThat(CiliumProbe.patience(status("Cluster health:   1/2 reachable   " + word)))
+        .isEqualTo(Duration.ofSeconds(seconds));
   }
 
   private static Answer status(String line) {

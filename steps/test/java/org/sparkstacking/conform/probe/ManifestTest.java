@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -77,6 +78,93 @@ final class ManifestTest {
         .doesNotContain("privileged", "hostNetwork", "hostPath");
     assertThat(object("hostnet-nccl-pod.yaml").toString())
         .contains("\"privileged\":true", "\"hostNetwork\":true", "/dev/infiniband");
+  }
+
+  @Test
+  void thePodsOfAnMpiJobAreBoundedAndKeptByTheOperatorUntilTheKitDeletesThem() {
+    JsonNode spec = object("hostnet-nccl-mpijob.yaml").path("spec");
+    assertThat(spec.at("/runPolicy/cleanPodPolicy").asString("")).isEqualTo("None");
+    assertThat(spec.at("/runPolicy/backoffLimit").asInt(9)).isZero();
+    for (JsonNode replica : spec.path("mpiReplicaSpecs")) {
+      assertThat(replica.path("restartPolicy").asString("")).isEqualTo("Never");
+      JsonNode template = replica.path("template");
+      assertThat(template.at("/metadata/labels").path("spark-conform/run").asString(""))
+          .isEqualTo("x");
+      assertThat(template.at("/spec/activeDeadlineSeconds").asInt(0)).isBetween(60, 3600);
+      assertThat(template.at("/spec/automountServiceAccountToken").asBoolean(true)).isFalse();
+      assertThat(template.at("/spec/containers/0/resources/limits").has("memory")).isTrue();
+    }
+    assertThat(spec.at("/mpiReplicaSpecs/Launcher").toString())
+        .doesNotContain("privileged", "nvidia.com/gpu\":", "infiniband", "keys");
+  }
+
+  /** All but how the address gets there is what the kit's own pod has. */
+  @Test
+  void aWorkerIsMadeLikeThePodThatTheKitMakesItself() {
+    JsonNode pod = object("hostnet-nccl-pod.yaml").path("spec");
+    JsonNode worker =
+        object("hostnet-nccl-mpijob.yaml").at("/spec/mpiReplicaSpecs/Worker/template/spec");
+    for (String same :
+        List.of(
+            "hostNetwork",
+            "dnsPolicy",
+            "tolerations",
+            "volumes",
+            "terminationGracePeriodSeconds")) {
+      assertThat(worker.path(same)).as(same).isEqualTo(pod.path(same));
+    }
+    for (String same :
+        List.of("image", "resources", "securityContext", "volumeMounts", "command")) {
+      assertThat(worker.at("/containers/0").path(same))
+          .as(same)
+          .isEqualTo(pod.at("/containers/0").path(same));
+    }
+  }
+
+  @Test
+  void theWorkersBelongOnTheSitesNodesAloneAndKnowEachNodesAddress() {
+    Map<String, String> addresses = new java.util.TreeMap<>();
+    addresses.put("spark-01", "192.168.100.10");
+    addresses.put("spark-02", "192.168.100.11");
+    byte[] body = Manifest.of("hostnet-nccl-mpijob.yaml").with(VALUES).workers(addresses).bytes();
+    JsonNode replicas = new JsonMapper().readTree(body).at("/spec/mpiReplicaSpecs");
+    assertThat(replicas.at("/Worker/replicas").asInt(0)).isEqualTo(2);
+    assertThat(replicas.at("/Launcher/replicas").asInt(0)).isEqualTo(1);
+    assertThat(replicas.at("/Worker/template/spec/containers/0/env/1").toString())
+        .isEqualTo(
+            "{\"name\":\"ADDRESSES\",\"value\":\"spark-01 192.168.100.10 spark-02"
+                + " 192.168.100.11\"}");
+    for (JsonNode replica : replicas) {
+      JsonNode terms =
+          replica.at(
+              "/template/spec/affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms");
+      assertThat(terms).hasSize(2); // a term may name one node, and any term will do
+      assertThat(terms.at("/1/matchFields/0/values").toString()).isEqualTo("[\"spark-02\"]");
+    }
+  }
+
+  @Test
+  void thePodsOfASecondaryNetworkNeedNeitherTheHostNorAllPrivileges() {
+    JsonNode pod = object("secondary-nccl-pod.yaml");
+    assertThat(pod.toString()).doesNotContain("privileged", "hostNetwork", "hostPath");
+    JsonNode context = pod.at("/spec/containers/0/securityContext");
+    assertThat(context.path("runAsUser").asInt(-1)).isZero();
+    assertThat(context.at("/capabilities/add").toString()).isEqualTo("[\"IPC_LOCK\"]");
+    assertThat(object("attached-pod.yaml").toString())
+        .doesNotContain("securityContext", "hostNetwork", "hostPath", "nvidia.com/gpu\":");
+  }
+
+  @Test
+  void aPodAsksForTheNetworkByAnnotationAndForItsResourceByALimit() {
+    SecondaryNetwork network = new SecondaryNetwork(List.of("a/x", "b/y"), "rdma/shared");
+    Manifest manifest =
+        new Attachments(network).wanted(Manifest.of("secondary-nccl-pod.yaml").with(VALUES));
+    JsonNode pod = new JsonMapper().readTree(manifest.bytes());
+    assertThat(pod.path("metadata").path("annotations").path(Attachments.WISH).asString(""))
+        .isEqualTo("a/x,b/y");
+    JsonNode limits = pod.at("/spec/containers/0/resources/limits");
+    assertThat(limits.path("rdma/shared").asString("")).isEqualTo("1");
+    assertThat(limits.path("nvidia.com/gpu").asString("")).isEqualTo("1");
   }
 
   @Test

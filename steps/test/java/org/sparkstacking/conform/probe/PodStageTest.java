@@ -77,6 +77,26 @@ final class PodStageTest {
     assertThat(stage.observed()).isEmpty();
   }
 
+  /** As the MPI Operator does with a worker that was deleted. */
+  @Test
+  void aPodThatWasMadeAnewUnderItsNameIsAnother() {
+    api.status =
+        "{\"phase\":\"Running\",\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\"}]}";
+    assertThat(stage.ready("one-gpu-1", "spark-a")).isPresent();
+    api.uid = "2";
+    api.ending = Answer.Ending.LOST;
+    ask();
+    assertThat(stage.observed())
+        .filteredOn(NotStarted.class::isInstance)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            NotStarted.class,
+            told -> {
+              assertThat(told.why()).isEqualTo(NotStarted.Why.POD_ENDED);
+              assertThat(told.words().value()).isEqualTo("deleted, and made anew");
+            });
+  }
+
   @Test
   void anOrdinaryFailureOfTheProgramIsNoReasonToLookAgain() {
     api.exit = 6;
@@ -123,6 +143,7 @@ final class PodStageTest {
     private int exit;
     private Answer.Ending ending = Answer.Ending.FINISHED;
     private String status = RUNNING;
+    private String uid = "1";
 
     @Override
     public Answer ask(ClusterQuestion question) {
@@ -137,7 +158,9 @@ final class PodStageTest {
     }
 
     private String pod() {
-      return "{\"kind\":\"Pod\",\"apiVersion\":\"v1\",\"metadata\":{\"name\":\"one-gpu-1\"},\"status\":"
+      return "{\"kind\":\"Pod\",\"apiVersion\":\"v1\",\"metadata\":{\"name\":\"one-gpu-1\",\"uid\":\""
+          + uid
+          + "\"},\"status\":"
           + status
           + "}";
     }

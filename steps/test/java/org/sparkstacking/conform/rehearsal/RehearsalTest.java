@@ -99,7 +99,7 @@ final class RehearsalTest {
     assertThatThrownBy(() -> Rehearsal.open("simulated:two-spark", List.of()))
         .isInstanceOf(UnknownName.class)
         .hasMessage(
-            "There is no simulated site 'simulated:two-spark'. Nearest: simulated:two-sparks");
+            "There is no simulated site 'simulated:two-spark'. Nearest: simulated:two-sparks, simulated:two-sparks-mpijob");
     assertThatThrownBy(() -> Rehearsal.open("two-sparks", List.of("slow-rings")))
         .isInstanceOf(UnknownName.class)
         .hasMessageContaining("'slow-rings'")

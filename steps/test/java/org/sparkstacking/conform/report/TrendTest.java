@@ -92,7 +92,7 @@ final class TrendTest {
       assertThat(page).doesNotContain("<script", "style=", "onload").contains("<svg", "<desc");
       assertThat(page).contains("NET-1", "spark-01/driver", "580.105.08", "20261128-050000Z");
     }
-    assertThat(page(story(), Lang.KO)).contains("점검 없음", "전체 시험", "hostNetwork Pod NCCL busbw 4G");
+    assertThat(page(story(), Lang.KO)).contains("점검 없음", "전체 시험", "Pod NCCL busbw 4G");
   }
 
   @Test

@@ -7,12 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sparkstacking.conform.claim.Lang;
 
 final class SiteFileTest {
@@ -47,7 +49,61 @@ final class SiteFileTest {
     assertThat(site.changed("nch-2.pair.4g").orElseThrow().value()).isEqualTo(20.5);
     assertThat(site.mpi().extraFlags()).containsExactly("--bind-to", "none");
     assertThat(site.paper().contract()).isEqualTo("2026-1130");
-    assertThat(site.secondaryNetwork()).isNotNull();
+    assertThat(site.secondaryNetwork())
+        .isEqualTo(
+            new SecondaryNetwork(
+                List.of("default/cx7-a", "default/cx7-b"), "rdma/rdma_shared_device_a"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "default/cx7-a | default/cx7-a",
+        "'default/cx7-a,default/cx7-b' | default/cx7-a default/cx7-b",
+        "'default/cx7-a, default/cx7-b' | default/cx7-a default/cx7-b",
+        "'[default/cx7-a, kube-system/cx7-b]' | default/cx7-a kube-system/cx7-b"
+      })
+  void aSecondaryNetworkHasOneOrSeveralAttachments(String written, String read) throws IOException {
+    SecondaryNetwork network =
+        Objects.requireNonNull(accepted(secondary(written)).secondaryNetwork());
+    assertThat(String.join(" ", network.attachments())).isEqualTo(read);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"cx7-a", "default/cx7-a,", "[]", "[default/cx7-a, B]", "''", "{a: b}", ""})
+  void whatIsNoAttachmentIsRefused(String written) throws IOException {
+    assertThat(SiteFile.parse("s.yaml", secondary(written)))
+        .isInstanceOfSatisfying(
+            SiteFile.Refused.class,
+            refused ->
+                assertThat(refused.problems())
+                    .anyMatch(p -> p.in(Lang.EN).contains("'secondaryNetwork.attachment")));
+  }
+
+  @Test
+  void aSecondaryNetworkDoesNotGoWithMpiJobs() throws IOException {
+    String text =
+        secondary("default/cx7-a") + "cluster:\n  kubeconfig: k\n  image: i\n  launcher: mpijob\n";
+    assertThat(SiteFile.parse("s.yaml", text))
+        .isInstanceOfSatisfying(
+            SiteFile.Refused.class,
+            refused ->
+                assertThat(refused.problems())
+                    .anyMatch(
+                        p ->
+                            p.in(Lang.EN).contains("does not go with launcher: mpijob")
+                                && p.in(Lang.KO).contains("함께 쓸 수 없습니다")));
+  }
+
+  private static String secondary(String attachment) throws IOException {
+    String two = Files.readString(SITES.resolve("two-sparks.yaml"));
+    String alone = two.contains("\ncluster:") ? two.replaceFirst("(?s)\ncluster:.*", "\n") : two;
+    return alone
+        + "secondaryNetwork:\n  attachment: "
+        + attachment
+        + "\n  resource: rdma/rdma_shared_device_a\n";
   }
 
   @ParameterizedTest
@@ -81,6 +137,20 @@ final class SiteFileTest {
     assertThat(problems).anySatisfy(p -> assertThat(p).contains(words));
     assertThat(problems).allSatisfy(p -> assertThat(p).matches("(?s)dir/s\\.yaml:\\d+:\\d+: .*"));
     assertThat(line).isPositive();
+  }
+
+  @Test
+  void theMpiOperatorIsUsedOnlyWhereItIsAskedForAndOnHostNetworkPods() throws IOException {
+    String every = Files.readString(SITES.resolve("every-key.yaml"));
+    String secondary = "secondaryNetwork:(?s:.*?)(?=madeRequired)";
+    String alone = every.replaceFirst(secondary, "");
+    assertThat(accepted(alone).cluster()).matches(c -> c != null && !c.mpiJobs());
+    String wanted = alone.replace("launcher: pods ", "launcher: mpijob ");
+    assertThat(accepted(wanted).cluster()).matches(c -> c != null && c.mpiJobs());
+    assertThat(refused(every.replace("launcher: pods ", "launcher: mpijob ")))
+        .anyMatch(p -> p.contains("mpijob works with hostNetwork pods alone"));
+    assertThat(refused(alone.replace("launcher: pods ", "launcher: jobset ")))
+        .anyMatch(p -> p.contains("'cluster.launcher' takes pods, or mpijob"));
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.KubeObject;
 import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.site.Host;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import org.sparkstacking.conform.site.Site;
 
 /** Judges BND-1: no undeclared NVIDIA Network Operator or secondary RDMA network on the Sparks. */
@@ -34,6 +35,17 @@ public final class Bnd1Judge implements ClaimJudge {
               "API 그룹, 실행 중인 DaemonSet, Spark 노드의 allocatable; Cilium이 보이는 것이 확인 근거입니다.",
               "API groups, running DaemonSets and the Spark nodes' allocatable; that Cilium is found"
                   + " is the positive control"));
+  private static final Point DECLARED =
+      new Point(
+          ABSENT,
+          Text.of(
+              "명시한 보조 네트워크가 있고, 그 밖의 것은 Spark에 적용되지 않음",
+              "the declared secondary network is there, and no other serves a Spark"),
+          Text.of(
+              "NetworkAttachmentDefinition, Spark 노드의 allocatable, Multus의 흔적; API 그룹과 DaemonSet에서 Cilium이"
+                  + " 보이는 것이 확인 근거입니다.",
+              "its definitions, the Spark nodes' allocatable, signs of Multus; that Cilium is found"
+                  + " among API groups and DaemonSets is the positive control"));
   private static final Move DECLARE =
       Move.admin(
           "현장 설정의 secondaryNetwork에 명시하거나 제거하십시오. ADR 6-3절은 아직 도입하지 않습니다.",
@@ -43,6 +55,21 @@ public final class Bnd1Judge implements ClaimJudge {
       Move.kit(
           "API 그룹, DaemonSet 목록, 노드를 읽을 권한을 확인하고 다시 시험하십시오.",
           "Check the rights to read API groups, DaemonSets and nodes, then run again.");
+  private static final Move MEND =
+      Move.admin(
+          "보조 네트워크(NetworkAttachmentDefinition, RDMA device plugin)를 되살리거나 현장 설정의 secondaryNetwork를"
+              + " 고치십시오. kubelet이 다시 시작한 뒤라면 device plugin을 다시 시작하십시오.",
+          "Bring it back (NetworkAttachmentDefinition, RDMA device plugin), or correct"
+              + " secondaryNetwork in the site file. After a restart of the kubelet, restart the"
+              + " device plugin.");
+  private static final Move MULTUS =
+      Move.admin(
+          "이 노드에서 Multus가 동작하는지 확인하십시오(NCP-1이 적합이면 동작합니다).",
+          "Check that Multus acts on that node; where NCP-1 passes, it does.");
+  private static final Text UNGUARDED =
+      Text.of(
+          "보조 네트워크의 통신에는 Cilium의 네트워크 정책이 적용되지 않습니다.",
+          "Cilium's network policy does not hold on the secondary network.");
   private static final Pattern OPERATOR =
       Pattern.compile(
           "(?:mofed|rdma-shared-dp|sriov-device-plugin|nv-ipam|network-operator-sriov|ib-kubernetes"
@@ -75,25 +102,63 @@ public final class Bnd1Judge implements ClaimJudge {
   }
 
   private static Finding run(Evidence evidence, Sparks sparks, Site site) {
+    SecondaryNetwork declared = site.secondaryNetwork();
+    if (declared != null) {
+      return declared(evidence, sparks, new DeclaredNetwork(declared, evidence, sparks));
+    }
     Optional<Found> found = serving(sparks);
-    if (found.isPresent() && site.secondaryNetwork() == null) {
+    if (found.isPresent()) {
       return fail(found.get());
     }
     Optional<String> missing = missing(evidence, sparks);
     if (missing.isPresent()) {
-      Text seen = Text.of("확인하지 못함: " + missing.get(), "Not shown: " + missing.get());
-      return POINT.unclear(seen, "", AGAIN, List.of());
+      return notShown(POINT, missing.get());
     }
     List<Cited> cited = looked(evidence, sparks);
-    List<Text> remarks = new ArrayList<>(leftOver(evidence, sparks));
-    found.ifPresent(
-        f ->
-            remarks.add(
-                Text.of(
-                    "현장 설정에 명시된 보조 네트워크: " + f.what(),
-                    "Secondary network, declared by the site file: " + f.what())));
     Text seen = Text.of("Spark에 적용된 것이 없습니다.", "None serves a Spark.");
-    return POINT.pass(seen, "", cited, remarks);
+    return POINT.pass(seen, "", cited, leftOver(evidence, sparks));
+  }
+
+  private static Finding notShown(Point point, String what) {
+    Text seen = Text.of("확인하지 못함: " + what, "Not shown: " + what);
+    return point.unclear(seen, "", AGAIN, List.of());
+  }
+
+  /** Where the site declares one: nothing else beside it, and it is really there. */
+  private static Finding declared(Evidence evidence, Sparks sparks, DeclaredNetwork network) {
+    Optional<DeclaredNetwork.Found> foreign = network.foreign();
+    if (foreign.isPresent()) {
+      return fail(DECLARED, new Found(foreign.get().what(), foreign.get().cited()));
+    }
+    Optional<DeclaredNetwork.Found> absent = network.absent();
+    if (absent.isPresent()) {
+      Text seen =
+          Text.of(
+              "현장 설정에 명시된 보조 네트워크가 없습니다: " + absent.get().what(),
+              "The secondary network that the site declares is not there: " + absent.get().what());
+      return DECLARED.fail(seen, "", MEND, absent.get().causes(), List.of(absent.get().cited()));
+    }
+    Optional<String> missing = missing(evidence, sparks).or(network::notShown);
+    if (missing.isPresent()) {
+      return notShown(DECLARED, missing.get());
+    }
+    Optional<String> idle = network.withoutMultus();
+    if (idle.isPresent()) {
+      Text seen =
+          Text.of(
+              idle.get()
+                  + "에서 Multus가 Pod를 연결한다는 것이 보이지 않습니다(Multus Pod도, network-status가 있는 Pod도 없음).",
+              "Nothing shows that Multus attaches pods on "
+                  + idle.get()
+                  + ": neither a pod of Multus nor one with a network-status.");
+      return DECLARED.unclear(seen, idle.get(), MULTUS, network.cited());
+    }
+    List<Cited> cited = new ArrayList<>(network.cited());
+    cited.addAll(looked(evidence, sparks));
+    List<Text> remarks = new ArrayList<>(List.of(network.words(), UNGUARDED));
+    remarks.addAll(daemonSets(sparks));
+    Text seen = Text.of("명시한 보조 네트워크만 있습니다.", "The declared secondary network, and no other.");
+    return DECLARED.pass(seen, "", cited, remarks);
   }
 
   /** Quote what was looked through: API groups, the nodes' allocatable, and Cilium as control. */
@@ -168,19 +233,27 @@ public final class Bnd1Judge implements ClaimJudge {
         }
       }
     }
-    sparks.objects("DaemonSet").stream()
-        .filter(d -> d.name().contains("multus") || OPERATOR.matcher(d.name()).matches())
-        .map(d -> Text.of("DaemonSet " + d.name() + "이(가) 있습니다.", "DaemonSet " + d.name() + "."))
-        .forEach(remarks::add);
+    remarks.addAll(daemonSets(sparks));
     return remarks;
   }
 
+  private static List<Text> daemonSets(Sparks sparks) {
+    return sparks.objects("DaemonSet").stream()
+        .filter(d -> d.name().contains("multus") || OPERATOR.matcher(d.name()).matches())
+        .map(d -> Text.of("DaemonSet " + d.name() + "이(가) 있습니다.", "DaemonSet " + d.name() + "."))
+        .toList();
+  }
+
   private static Finding fail(Found found) {
+    return fail(POINT, found);
+  }
+
+  private static Finding fail(Point point, Found found) {
     Text seen =
         Text.of(
             "명시하지 않은 보조 RDMA 네트워크가 있습니다: " + found.what(),
             "An undeclared secondary RDMA network: " + found.what());
-    return POINT.fail(seen, "", DECLARE, List.of(), List.of(found.cited()));
+    return point.fail(seen, "", DECLARE, List.of(), List.of(found.cited()));
   }
 
   private static List<Finding> text(Evidence evidence, Sparks sparks) {

@@ -84,9 +84,11 @@ public final class Cil1Judge implements ClaimJudge {
       findings.addAll(nccl(evidence, site));
       return findings;
     }
+    AttachedPods control = new AttachedPods(evidence, site);
+    Evidence ordinary = control.left();
     for (Host host : site.hosts()) {
-      findings.add(netdev(evidence, host));
-      findings.addAll(rdma(evidence, host));
+      findings.add(control.check(netdev(ordinary, host), host));
+      rdma(ordinary, host).forEach(f -> findings.add(control.check(f, host)));
     }
     if (site.hosts().isEmpty()) {
       Text none = Text.of("현장 설정에 Spark가 없습니다.", "The site file lists no Spark.");

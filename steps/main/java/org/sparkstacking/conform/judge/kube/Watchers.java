@@ -22,6 +22,8 @@ final class Watchers {
       Map.of(
           "supervisor",
           Text.of("RKE2 관리 서비스(supervisor, 9345)", "RKE2's supervisor (9345)"),
+          "supervisor-ca",
+          Text.of("RKE2 관리 서비스의 인증서(/cacerts)", "the certificate of RKE2's supervisor (/cacerts)"),
           "dcgm",
           Text.of("GPU 상태 수집기(DCGM exporter)", "the DCGM exporter"),
           "gpu-operator",
@@ -37,6 +39,9 @@ final class Watchers {
     evidence
         .all(HttpEndpoint.class)
         .forEach(e -> byName.computeIfAbsent(e.name(), n -> new ArrayList<>()).add(e));
+    if (byName.getOrDefault("supervisor", List.of()).stream().anyMatch(Watchers::silent)) {
+      byName.remove("supervisor-ca"); // a service that is not there is told once
+    }
     byName
         .values()
         .forEach(all -> all.stream().flatMap(e -> quiet(e, evidence)).forEach(remarks::add));
@@ -77,12 +82,20 @@ final class Watchers {
         });
   }
 
+  private static boolean silent(HttpEndpoint endpoint) {
+    return endpoint.state() == State.SILENT;
+  }
+
   /** An empty page, or one of something else, tells nothing although it answers. */
   private static boolean tells(HttpEndpoint endpoint, Evidence evidence) {
-    return endpoint.name().equals("supervisor")
-        ? endpoint.words().value().equals("pong")
-        : evidence.all(MetricSample.class).stream()
-            .anyMatch(s -> s.source().file().equals(endpoint.source().file()));
+    String words = endpoint.words().value();
+    return switch (endpoint.name()) {
+      case "supervisor" -> words.equals("pong");
+      case "supervisor-ca" -> words.startsWith("valid until ");
+      default ->
+          evidence.all(MetricSample.class).stream()
+              .anyMatch(s -> s.source().file().equals(endpoint.source().file()));
+    };
   }
 
   private static String bare(String name) {

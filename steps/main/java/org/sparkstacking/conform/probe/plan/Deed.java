@@ -64,7 +64,8 @@ public enum Deed {
               + " are ended.")),
   NCCL_POD(
       true,
-      Text.of("호스트 네트워크 사용 Pod에서 NCCL 시험(부하)", "runs NCCL in hostNetwork pods (load)"),
+      Text.of(
+          "GPU 간 고속 연결망을 쓰는 Pod에서 NCCL 시험(부하)", "runs NCCL in pods over the interconnect (load)"),
       Text.of("호스트의 NCCL 시험과 같은 부하입니다.", "The same load as NCCL on the hosts."),
       Text.of("Pod를 지우면 끝납니다.", "It ends when its pods are deleted.")),
   NCCL_POD_NETWORK(
@@ -145,6 +146,19 @@ public enum Deed {
       Text.of(
           "끝나면 지웁니다. 늦어도 1시간 안에 스스로 끝납니다(activeDeadlineSeconds).",
           "Deleted at the end; ends by itself within an hour (activeDeadlineSeconds).")),
+  MPIJOB(
+      false,
+      Text.of(
+          "MPIJob 생성(현장의 MPI Operator가 Pod를 만듦)",
+          "creates an MPIJob: the site's MPI Operator makes pods of it"),
+      Text.of(
+          "노드마다 GPU 하나를 요청하는 worker Pod와 launcher Pod 하나가 생깁니다. 그동안 GPU를 차지하며, 다른 Pod를 멈추거나 옮기지 않습니다.",
+          "One worker pod a node that asks for one GPU, and one launcher. They occupy the GPUs"
+              + " meanwhile; no other pod is stopped or moved."),
+      Text.of(
+          "끝나면 MPIJob을 지우고 Pod가 없어질 때까지 기다립니다. 늦어도 1시간 안에 스스로 끝납니다(activeDeadlineSeconds).",
+          "Deleted at the end, until its pods are gone; they end by themselves within an hour"
+              + " (activeDeadlineSeconds).")),
   OBJECT(
       false,
       Text.of(
@@ -186,7 +200,7 @@ public enum Deed {
   /** Tell whether something is made, removed or ended by it. */
   public boolean changes() {
     return switch (this) {
-      case FOLDER, SIGNAL, LEASE, NAMESPACE, POD, OBJECT, DELETE, UNKNOWN -> true;
+      case FOLDER, SIGNAL, LEASE, NAMESPACE, POD, MPIJOB, OBJECT, DELETE, UNKNOWN -> true;
       default -> false;
     };
   }

@@ -53,6 +53,7 @@ final class Deeds {
       case "lease.yaml" -> Deed.LEASE;
       case "namespace.yaml", "fixed-namespace.yaml" -> Deed.NAMESPACE;
       case "run-keys.yaml", "traffic-service.yaml", "traffic-policy.yaml" -> Deed.OBJECT;
+      case "hostnet-nccl-mpijob.yaml" -> Deed.MPIJOB;
       default -> manifest.endsWith("-pod.yaml") ? Deed.POD : Deed.UNKNOWN;
     };
   }

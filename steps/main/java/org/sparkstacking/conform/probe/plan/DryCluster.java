@@ -12,6 +12,7 @@ import org.sparkstacking.conform.probe.ClusterQuestion;
 import org.sparkstacking.conform.probe.ClusterQuestion.Action;
 import org.sparkstacking.conform.probe.ClusterView;
 import org.sparkstacking.conform.site.Host;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import org.sparkstacking.conform.site.Site;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,6 +27,7 @@ public final class DryCluster implements ClusterView {
   private static final JsonMapper JSON = new JsonMapper();
   private static final String NAMESPACES = "/api/v1/namespaces/";
   private static final String LABEL = "spark-conform/run";
+  private static final String ON = "-on-";
 
   private final Site site;
   private final DryWorld world;
@@ -96,6 +98,12 @@ public final class DryCluster implements ClusterView {
     if (path.equals(NAMESPACES + "kube-system/pods")) {
       return listed(question, agents());
     }
+    if (question.path().endsWith("/pods?labelSelector=spark-conform/part")) {
+      return listed(question, ofMpiJob());
+    }
+    if (path.contains("/mpijobs/")) {
+      return answer(question, 200, mpiJob().toString());
+    }
     if (question.path().contains("nvidia-dcgm-exporter")) {
       return listed(question, exporters());
     }
@@ -103,7 +111,10 @@ public final class DryCluster implements ClusterView {
       return listed(question, JSON.createArrayNode());
     }
     if (path.contains("/pods/")) {
-      return answer(question, 200, pod(path).toString());
+      return answer(question, 200, attached(pod(path)).toString());
+    }
+    if (path.contains("/network-attachment-definitions/")) {
+      return answer(question, 200, named("NetworkAttachmentDefinition", "any").toString());
     }
     return missing(question);
   }
@@ -141,6 +152,22 @@ public final class DryCluster implements ClusterView {
     return onEachNode("dcgm-exporter-on-");
   }
 
+  /** The operator names the launcher's pod by chance, and any worker may be on any node. */
+  private ArrayNode ofMpiJob() {
+    ArrayNode items = onEachNode("mpijob-worker" + ON);
+    items.forEach(p -> p.withObject("/metadata/labels").put("spark-conform/part", "worker"));
+    return items.add(named("Pod", Placeholders.of("mpijob-launcher")));
+  }
+
+  private ObjectNode mpiJob() {
+    ObjectNode job = named("MPIJob", "mpijob");
+    if (world != DryWorld.NO_PODS_MADE) {
+      ArrayNode conditions = job.withObject("/status").withArray("conditions");
+      conditions.addObject().put("type", "Created").put("status", "True");
+    }
+    return job;
+  }
+
   private ArrayNode onEachNode(String name) {
     ArrayNode items = JSON.createArrayNode();
     for (Host host : site.hosts()) {
@@ -151,10 +178,27 @@ public final class DryCluster implements ClusterView {
     return items;
   }
 
+  /** Say of a pod that it is on the networks that the site declares. */
+  private ObjectNode attached(ObjectNode pod) {
+    SecondaryNetwork declared = site.secondaryNetwork();
+    if (declared != null) {
+      ArrayNode status = JSON.createArrayNode();
+      declared
+          .attachments()
+          .forEach(a -> status.addObject().put("name", a).put("interface", "net" + status.size()));
+      pod.withObject("/metadata/annotations")
+          .put("k8s.v1.cni.cncf.io/network-status", status.toString());
+    }
+    return pod;
+  }
+
   private static ObjectNode pod(String path) {
     String name = path.substring(path.lastIndexOf('/') + 1);
     ObjectNode pod = named("Pod", name);
-    pod.withObject("/spec").put("nodeName", "placed");
+    boolean worker = name.contains("worker" + ON);
+    String node = worker ? name.substring(name.indexOf(ON) + ON.length(), name.length() - 1) : "";
+    pod.withObject("/spec").put("nodeName", worker ? node : "placed");
+    pod.withObject("/metadata/labels").put("spark-conform/part", worker ? "worker" : "");
     ObjectNode status = pod.withObject("/status");
     status.put("phase", "Running").put("podIP", Placeholders.of("ip-of-" + name));
     status.withArray("conditions").addObject().put("type", "Ready").put("status", "True");

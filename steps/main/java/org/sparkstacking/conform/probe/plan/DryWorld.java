@@ -15,6 +15,8 @@ public enum DryWorld {
           "답이 아직 정해지지 않았을 때만(Cilium이 막 시작함, 객체 500개 초과, 부하가 아직 없음)",
           "only while answers are not settled (Cilium just started, more than 500 objects, load not"
               + " moving yet)")),
+  NO_PODS_MADE(
+      Text.of("MPI Operator가 Pod를 만들지 않을 때만", "only where the MPI Operator makes no pods")),
   HANGING(
       Text.of(
           "시험이 멈추거나 이번 시험의 프로세스가 남았을 때만",

@@ -44,7 +44,7 @@ final class Expected {
           case ASK_API -> waited(asked);
           case ASK_POD -> Math.max(0.7, slept(asked.line()));
           case LEASE, NAMESPACE, OBJECT, DELETE, ASK_SERVICE -> 0.2;
-          case POD -> 0.3;
+          case POD, MPIJOB -> 0.3;
           case UNKNOWN -> asked.deadline().toSeconds();
         };
     double whole = asked.line().startsWith("sleep") && deed != Deed.WAIT ? slept(asked.line()) : 0;

@@ -13,6 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class Rights {
   private static final JsonMapper JSON = new JsonMapper();
 
+  /** The annotation by which a pod asks Multus for further networks. */
+  private static final String WISH = "k8s.v1.cni.cncf.io/networks";
+
   private Rights() {}
 
   static List<Text> of(Asked asked, Deed deed) {
@@ -32,6 +35,10 @@ final class Rights {
     List<Text> rights = new ArrayList<>();
     if (deed == Deed.POD) {
       rights.addAll(ofPod(JSON.readTree(request.body())));
+    }
+    if (deed == Deed.MPIJOB) {
+      JsonNode job = JSON.readTree(request.body());
+      rights.addAll(ofPod(job.at("/spec/mpiReplicaSpecs/Worker/template")));
     }
     boolean looks = request.action() == Action.GET && !request.path().contains("/leases/");
     rights.add(
@@ -54,6 +61,19 @@ final class Rights {
     }
     if (spec.path("hostNetwork").asBoolean(false)) {
       rights.add(Text.of("hostNetwork(네트워크 정책 적용 밖)", "hostNetwork, outside network policy"));
+    }
+    for (JsonNode added : container.path("securityContext").path("capabilities").path("add")) {
+      rights.add(
+          Text.of(
+              added.asString("") + "와 uid 0(메모리 고정)",
+              added.asString("") + " and uid 0, to lock memory"));
+    }
+    String networks = pod.path("metadata").path("annotations").path(WISH).asString("");
+    if (!networks.isEmpty()) {
+      rights.add(
+          Text.of(
+              "보조 네트워크 " + networks + "(네트워크 정책 적용 밖)",
+              "secondary network " + networks + ", outside network policy"));
     }
     for (JsonNode volume : spec.path("volumes")) {
       String path = volume.path("hostPath").path("path").asString("");

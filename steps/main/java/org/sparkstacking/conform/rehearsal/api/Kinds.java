@@ -33,6 +33,13 @@ final class Kinds {
     add("/apis/networking.k8s.io/v1", "networkpolicies", "NetworkPolicy", true);
     add("/apis/coordination.k8s.io/v1", "leases", "Lease", true);
     add("/apis/cilium.io/v2", "ciliumnodes", "CiliumNode", false);
+    add("/api/v1", "events", "Event", true);
+    add("/apis/kubeflow.org/v2beta1", "mpijobs", "MPIJob", true);
+    add(
+        "/apis/k8s.cni.cncf.io/v1",
+        "network-attachment-definitions",
+        "NetworkAttachmentDefinition",
+        true);
     add("/apis/nvidia.com/v1", "clusterpolicies", "ClusterPolicy", false);
   }
 

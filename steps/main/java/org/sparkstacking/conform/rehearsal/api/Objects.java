@@ -59,6 +59,7 @@ final class Objects {
       case "CiliumNode" -> members().stream().map(this::ciliumNode).toList();
       case "ClusterPolicy" -> nature.is(Trait.NO_OPERATOR) ? List.of() : List.of(policy());
       case "ConfigMap" -> List.of(ciliumConfig());
+      case "NetworkAttachmentDefinition" -> SecondaryNetwork.definitions(nature);
       case "Namespace" ->
           List.of(namespace("default"), namespace("kube-system"), namespace("gpu-operator"));
       default -> List.of();
@@ -118,9 +119,12 @@ final class Objects {
       ObjectNode spec = (ObjectNode) node.get("spec");
       spec.put("unschedulable", true);
     }
-    if (nature.is(Trait.NETWORK_OPERATOR)) {
+    boolean offered = nature.is(Trait.SECONDARY_NETWORK);
+    boolean lost = nature.is(Trait.NO_RDMA_OFFERED) && second(s);
+    if (offered || nature.is(Trait.NETWORK_OPERATOR)) {
+      String shares = lost ? "0" : "63";
       for (String part : List.of("allocatable", "capacity")) {
-        ((ObjectNode) node.get("status").get(part)).put("rdma/rdma_shared_device_a", "63");
+        ((ObjectNode) node.get("status").get(part)).put(SecondaryNetwork.RESOURCE, shares);
       }
     }
     return node;
@@ -148,7 +152,11 @@ final class Objects {
         pods.add(
             pod("kube-system", "rke2-canal-x7k2" + index(s), s, "k8s-app", "canal", "calico-node"));
       }
-      if (nature.is(Trait.NETWORK_OPERATOR)) {
+      if (nature.is(Trait.SECONDARY_NETWORK) && !nature.is(Trait.NO_MULTUS)) {
+        pods.add(
+            pod("kube-system", "kube-multus-ds-5wq8" + index(s), s, "app", "multus", "multus"));
+      }
+      if (nature.is(Trait.NETWORK_OPERATOR) || nature.is(Trait.SECONDARY_NETWORK)) {
         pods.add(
             pod(
                 "nvidia-network-operator",
@@ -216,7 +224,10 @@ final class Objects {
     if (!nature.is(Trait.NO_OPERATOR)) {
       sets.add(daemonSet("gpu-operator", "nvidia-device-plugin-daemonset", members().size()));
     }
-    if (nature.is(Trait.NETWORK_OPERATOR)) {
+    if (nature.is(Trait.SECONDARY_NETWORK) && !nature.is(Trait.NO_MULTUS)) {
+      sets.add(daemonSet("kube-system", "kube-multus-ds", members().size()));
+    }
+    if (nature.is(Trait.NETWORK_OPERATOR) || nature.is(Trait.SECONDARY_NETWORK)) {
       sets.add(daemonSet("nvidia-network-operator", "rdma-shared-dp-ds", members().size()));
     }
     return sets;
@@ -306,6 +317,12 @@ final class Objects {
     }
     if (nature.is(Trait.NETWORK_OPERATOR) || nature.is(Trait.NETWORK_OPERATOR_TYPES)) {
       names.add("mellanox.com");
+    }
+    if (nature.mpiJobsServed()) {
+      names.add("kubeflow.org");
+    }
+    if (nature.is(Trait.SECONDARY_NETWORK)) {
+      names.add("k8s.cni.cncf.io");
     }
     ObjectNode list = object("{\"kind\":\"APIGroupList\",\"apiVersion\":\"v1\",\"groups\":[]}");
     for (String name : names) {

@@ -47,7 +47,8 @@ final class PodPrograms {
     if (line.equals("nvidia-smi -L")) {
       return gpus(call);
     }
-    if (line.startsWith("ibv_devinfo ") && !running.hostNetwork()) {
+    boolean given = !running.inside().rdmas().isEmpty();
+    if (line.startsWith("ibv_devinfo ") && !given) {
       return Optional.of(devices(words, call));
     }
     if (words.get(0).equals("sh") && words.size() == 3) {

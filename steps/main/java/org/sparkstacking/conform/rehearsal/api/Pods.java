@@ -20,9 +20,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Pods {
   private static final String GPU = "nvidia.com/gpu";
+  private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
   private final World world;
   private final ClusterNature nature;
   private final Objects objects;
+  private final SecondaryNetwork secondary;
   private final Map<String, Running> running = new ConcurrentHashMap<>();
   private final AtomicInteger lastAddress = new AtomicInteger(60);
 
@@ -30,6 +32,7 @@ final class Pods {
     this.world = world;
     this.nature = world.cluster();
     this.objects = objects;
+    this.secondary = new SecondaryNetwork(world, objects);
   }
 
   /**
@@ -37,7 +40,8 @@ final class Pods {
    *
    * @param inside what its programs see: the node itself under hostNetwork
    */
-  record Running(Spark node, Spark inside, String address, boolean hostNetwork, int gpus) {}
+  record Running(
+      Spark node, Spark inside, String address, boolean hostNetwork, int gpus, JsonNode labels) {}
 
   Optional<Running> running(String namespace, String name) {
     return Optional.ofNullable(running.get(namespace + "/" + name));
@@ -59,12 +63,12 @@ final class Pods {
   }
 
   private boolean fits(Spark node, ObjectNode pod, int asked, List<String> reasons) {
-    JsonNode wanted =
-        pod.path("spec")
-            .at(
-                "/affinity/nodeAffinity/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms/0/matchFields/0/values/0");
-    if (!wanted.isMissingNode() && !wanted.asString("").equals(node.name())) {
+    if (!wanted(node, pod)) {
       reasons.add("node(s) didn't match Pod's node affinity/selector");
+      return false;
+    }
+    if (kept(node, pod)) {
+      reasons.add("node(s) didn't match pod anti-affinity rules");
       return false;
     }
     if (nature.is(Trait.CORDONED) && objects.second(node)) {
@@ -80,7 +84,35 @@ final class Pods {
       reasons.add("Insufficient " + GPU);
       return false;
     }
+    if (SecondaryNetwork.asks(pod) && !secondary.offers(node)) {
+      reasons.add("Insufficient " + SecondaryNetwork.RESOURCE);
+      return false;
+    }
     return true;
+  }
+
+  /** A pod may name its nodes, each in a term of its own. */
+  private static boolean wanted(Spark node, ObjectNode pod) {
+    JsonNode terms =
+        pod.path("spec").at("/affinity/nodeAffinity/" + REQUIRED + "/nodeSelectorTerms");
+    boolean named = false;
+    for (JsonNode term : terms) {
+      named |= term.at("/matchFields/0/values/0").asString("").equals(node.name());
+    }
+    return named || terms.isEmpty();
+  }
+
+  /** A pod may keep away from those that carry a label. */
+  private boolean kept(Spark node, ObjectNode pod) {
+    JsonNode rule = pod.path("spec").at("/affinity/podAntiAffinity/" + REQUIRED + "/0");
+    JsonNode labels = rule.at("/labelSelector/matchLabels");
+    return !labels.isEmpty()
+        && running.values().stream()
+            .anyMatch(
+                r ->
+                    r.node() == node
+                        && labels.properties().stream()
+                            .allMatch(l -> r.labels().path(l.getKey()).equals(l.getValue())));
   }
 
   private int used(Spark node) {
@@ -136,7 +168,11 @@ final class Pods {
     if (!host && nature.is(Trait.FABRIC_IN_POD)) {
       inside.files().folder("/sys/class/net/enp1s0f1np1");
     }
-    running.put(key, new Running(node, inside, address, host, gpus));
+    if (!host) {
+      secondary.attach(pod, node, inside, address);
+    }
+    JsonNode labels = pod.path("metadata").path("labels");
+    running.put(key, new Running(node, inside, address, host, gpus, labels));
     ready(pod, node, address);
   }
 

@@ -17,11 +17,13 @@ final class Requests {
   private final Objects objects;
   private final Pods pods;
   private final Store store = new Store();
+  private final MpiOperator operator;
 
   Requests(World world, Objects objects, Pods pods) {
     this.nature = world.cluster();
     this.objects = objects;
     this.pods = pods;
+    this.operator = new MpiOperator(world, store, pods);
   }
 
   Reply answer(String method, Path path, String body) {
@@ -32,8 +34,7 @@ final class Requests {
     if (kind.isEmpty()) {
       return plain(method, path);
     }
-    boolean served = !(kind.get().name().equals("ClusterPolicy") && nature.is(Trait.NO_OPERATOR));
-    if (!served) {
+    if (!served(kind.get())) {
       return Reply.unknownPath();
     }
     return switch (method) {
@@ -41,6 +42,15 @@ final class Requests {
       case "PATCH" -> apply(kind.get(), path, body);
       case "DELETE" -> delete(kind.get(), path);
       default -> Reply.failure(405, "MethodNotAllowed", "the server does not allow this method");
+    };
+  }
+
+  private boolean served(Kinds.Kind kind) {
+    return switch (kind.name()) {
+      case "ClusterPolicy" -> !nature.is(Trait.NO_OPERATOR);
+      case "MPIJob" -> nature.mpiJobsServed();
+      case "NetworkAttachmentDefinition" -> nature.is(Trait.SECONDARY_NETWORK);
+      default -> true;
     };
   }
 
@@ -147,6 +157,9 @@ final class Requests {
     if (kind.name().equals("Pod") && !known) {
       pods.admit(kept);
     }
+    if (kind.name().equals("MPIJob") && !known) {
+      operator.reconcile(kept);
+    }
     if (kind.name().equals("Namespace")) {
       kept.withObject("/status").put("phase", "Active");
     }
@@ -203,17 +216,24 @@ final class Requests {
   private Optional<Reply> podSecurity(Path path, ObjectNode pod, ObjectNode home) {
     String level = home.path("metadata").path("labels").path(PSA).asString("privileged");
     boolean strict = nature.is(Trait.POD_SECURITY) || level.equals("restricted");
-    boolean bold = pod.path("spec").path("hostNetwork").asBoolean(false);
-    return strict && bold
-        ? Optional.of(
-            Reply.failure(
-                403,
-                "Forbidden",
-                "pods \""
-                    + path.name()
-                    + "\" is forbidden: violates PodSecurity \"restricted:latest\": host namespaces"
-                    + " (hostNetwork=true)"))
-        : Optional.empty();
+    boolean host = pod.path("spec").path("hostNetwork").asBoolean(false);
+    boolean locks = pod.at("/spec/containers/0/securityContext/capabilities/add").size() > 0;
+    if (!strict || (!host && !locks)) {
+      return Optional.empty();
+    }
+    String what =
+        host
+            ? "host namespaces (hostNetwork=true)"
+            : "unrestricted capabilities (container \"c\" must not include \"IPC_LOCK\" in"
+                + " securityContext.capabilities.add)";
+    return Optional.of(
+        Reply.failure(
+            403,
+            "Forbidden",
+            "pods \""
+                + path.name()
+                + "\" is forbidden: violates PodSecurity \"restricted:latest\": "
+                + what));
   }
 
   private synchronized Reply delete(Kinds.Kind kind, Path path) {
@@ -227,6 +247,9 @@ final class Requests {
     store.remove(kind, path.namespace(), path.name());
     if (kind.name().equals("Pod")) {
       pods.end(path.namespace(), path.name());
+    }
+    if (kind.name().equals("MPIJob")) {
+      operator.collect(path.namespace(), path.name());
     }
     return Reply.of(found.get());
   }

@@ -2,6 +2,7 @@ package org.sparkstacking.conform.rehearsal.fault;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.rehearsal.world.ClusterNature.Trait;
 
@@ -42,15 +43,33 @@ final class ClusterFaults {
           Map.entry("policy-off", Trait.POLICY_OFF),
           Map.entry("services-silent", Trait.SERVICES_SILENT),
           Map.entry("network-operator", Trait.NETWORK_OPERATOR),
-          Map.entry("namespace-stuck", Trait.NAMESPACE_STUCK));
+          Map.entry("namespace-stuck", Trait.NAMESPACE_STUCK),
+          Map.entry("mpi-operator-absent", Trait.MPI_OPERATOR_ABSENT),
+          Map.entry("mpi-operator-silent", Trait.MPI_OPERATOR_SILENT),
+          Map.entry("mpijob-over-quota", Trait.MPIJOB_OVER_QUOTA),
+          Map.entry("mpijob-suspended", Trait.MPIJOB_SUSPENDED),
+          Map.entry("mpijob-failed", Trait.MPIJOB_FAILED));
+
+  /** Those of a site whose owner has put a secondary network into the cluster. */
+  private static final Map<String, Fault> SECONDARY =
+      Map.of(
+          "secondary-without-multus", new BrokenSecondary(Trait.NO_MULTUS),
+          "secondary-without-definition", new BrokenSecondary(Trait.ONE_DEFINITION),
+          "secondary-without-devices", new BrokenSecondary(Trait.NO_RDMA_GIVEN),
+          "secondary-without-resource", new BrokenSecondary(Trait.NO_RDMA_OFFERED));
 
   private ClusterFaults() {}
 
   static Set<String> names() {
-    return ALL.keySet();
+    Set<String> names = new TreeSet<>(ALL.keySet());
+    names.addAll(SECONDARY.keySet());
+    return names;
   }
 
   static @Nullable Fault named(String name) {
+    if (SECONDARY.containsKey(name)) {
+      return SECONDARY.get(name);
+    }
     Trait trait = ALL.get(name);
     return trait == null ? null : world -> world.cluster().become(trait);
   }

@@ -183,6 +183,15 @@ public final class NcclTest {
             "invalid usage (run with NCCL_DEBUG=WARN for details) / ",
             NCCL_FAILED);
       }
+      if (ranks.size() > 1 && rank.settings().rdmaAlone() && rank.devices().isEmpty()) {
+        logs.get(i).warn("plugin/net.cc:381", "Failed to initialize any NET plugin");
+        return failed(
+            rank,
+            "NCCL",
+            "common.cu:1550",
+            "invalid usage (run with NCCL_DEBUG=WARN for details) / ",
+            NCCL_FAILED);
+      }
     }
     return 0;
   }

@@ -88,6 +88,11 @@ final class Settings {
     return chosen;
   }
 
+  /** Tell whether NCCL may use nothing but RDMA (NCCL_NET). */
+  boolean rdmaAlone() {
+    return all.getOrDefault("NCCL_NET", "").equalsIgnoreCase("IB");
+  }
+
   private static boolean named(String set, String name) {
     boolean not = set.startsWith("^");
     String rest = not ? set.substring(1) : set;

@@ -76,7 +76,29 @@ public final class ClusterNature {
     /** Only its API types are left. */
     NETWORK_OPERATOR_TYPES,
     /** A finalizer keeps the namespace of the run. */
-    NAMESPACE_STUCK
+    NAMESPACE_STUCK,
+    /** The site lets an MPI Operator make NCCL's pods, and it does. */
+    MPI_OPERATOR,
+    /** The site asks for an MPI Operator that is not installed. */
+    MPI_OPERATOR_ABSENT,
+    /** The types of the MPI Operator are there, and nobody acts on them. */
+    MPI_OPERATOR_SILENT,
+    /** A quota keeps the MPI Operator from making workers. */
+    MPIJOB_OVER_QUOTA,
+    /** A queue suspends every MPIJob. */
+    MPIJOB_SUSPENDED,
+    /** The launcher of every MPIJob fails at once. */
+    MPIJOB_FAILED,
+    /** Pods can be put on a secondary RDMA network, by Multus and a device plugin. */
+    SECONDARY_NETWORK,
+    /** Its pieces are there but for Multus: nobody acts on a pod's wish. */
+    NO_MULTUS,
+    /** The second of its two definitions is not there. */
+    ONE_DEFINITION,
+    /** The second node does not offer its resource. */
+    NO_RDMA_OFFERED,
+    /** Who asks for its resource gets no device all the same. */
+    NO_RDMA_GIVEN
   }
 
   private final Set<Trait> traits = new ConcurrentSkipListSet<>();
@@ -88,6 +110,20 @@ public final class ClusterNature {
   /** Tell whether pods of different nodes cannot reach each other. */
   public boolean tunnelCut() {
     return is(Trait.VXLAN_CUT) || is(Trait.VXLAN_CUT_UNSEEN);
+  }
+
+  /** Tell whether the owner of the site wants its MPI Operator used. */
+  public boolean mpiJobsWanted() {
+    return mpiJobsServed() || is(Trait.MPI_OPERATOR_ABSENT);
+  }
+
+  /** Tell whether the API server knows MPIJobs. */
+  public boolean mpiJobsServed() {
+    return is(Trait.MPI_OPERATOR)
+        || is(Trait.MPI_OPERATOR_SILENT)
+        || is(Trait.MPIJOB_OVER_QUOTA)
+        || is(Trait.MPIJOB_SUSPENDED)
+        || is(Trait.MPIJOB_FAILED);
   }
 
   public void become(Trait trait) {

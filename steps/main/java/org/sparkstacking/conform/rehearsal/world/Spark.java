@@ -90,6 +90,11 @@ public final class Spark {
     rdmas.add(rdma);
   }
 
+  /** Give a container an RDMA device of its node, counters and all. */
+  public void share(Rdma rdma) {
+    rdmas.add(rdma);
+  }
+
   public Collection<Netdev> netdevs() {
     return netdevs.values().stream().sorted(Comparator.comparingInt(Netdev::index)).toList();
   }

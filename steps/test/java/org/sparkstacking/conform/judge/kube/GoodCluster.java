@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.judge.Scope;
@@ -30,6 +31,7 @@ import org.sparkstacking.conform.site.Load;
 import org.sparkstacking.conform.site.Mpi;
 import org.sparkstacking.conform.site.Nccl;
 import org.sparkstacking.conform.site.Paper;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import org.sparkstacking.conform.site.Site;
 
 /** A healthy cluster of two Sparks, as the answers of a run; tests break one answer at a time. */
@@ -240,6 +242,11 @@ final class GoodCluster {
   }
 
   static Site site() {
+    return declaring(null);
+  }
+
+  /** Give the site with a secondary network in its file. */
+  static Site declaring(@Nullable SecondaryNetwork network) {
     return new Site(
         "two",
         false,
@@ -250,7 +257,7 @@ final class GoodCluster {
         Nccl.defaults(),
         Mpi.defaults(),
         Load.defaults(),
-        null,
+        network,
         List.of(),
         List.of(),
         List.of(),

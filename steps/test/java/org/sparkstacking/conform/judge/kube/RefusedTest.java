@@ -15,6 +15,7 @@ import org.sparkstacking.conform.observed.ApiRefusal;
 import org.sparkstacking.conform.observed.ApiRefusal.Kind;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.NoAnswer;
+import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.Seen;
 import org.sparkstacking.conform.observed.Source;
@@ -56,6 +57,27 @@ final class RefusedTest {
   void aServerInTroubleLeavesItOpen() {
     assertThat(judged(Evidence.of(List.of(refusal(Kind.SERVER)))))
         .containsOnly(Verdict.INCONCLUSIVE);
+  }
+
+  /** What keeps the work from starting is never a fault and never a pass; it says the way out. */
+  @ParameterizedTest
+  @EnumSource(NotStarted.Why.class)
+  void workThatWasNotStartedSaysWhyAndWhatToDoInBothLanguages(NotStarted.Why why) {
+    Seen<String> words = new Seen<>("their words", new Place(SOURCE, 1, "their words"));
+    List<Finding> findings =
+        findings(Evidence.of(List.of(new NotStarted(SOURCE, why, "it", words))));
+    assertThat(findings)
+        .isNotEmpty()
+        .allSatisfy(
+            f -> {
+              assertThat(f.verdict()).isIn(Verdict.NOT_TESTED, Verdict.INCONCLUSIVE);
+              assertThat(f.seen().ko() + f.next().ko()).matches(".*[가-힣].*");
+              assertThat(f.seen().en() + f.next().en()).doesNotContainPattern("[가-힣]");
+            });
+    if (why.name().contains("MPI")) {
+      assertThat(findings.get(0).next().en()).contains("cluster.launcher");
+      assertThat(findings.get(0).next().ko()).contains("cluster.launcher");
+    }
   }
 
   @Test

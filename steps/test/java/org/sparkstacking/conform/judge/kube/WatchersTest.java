@@ -41,6 +41,21 @@ final class WatchersTest {
   }
 
   @Test
+  void aCertificateThatIsNotValidAnyMoreIsToldAndASilentSupervisorOnlyOnce() {
+    assertThat(remarks(endpoint("supervisor-ca", "", State.ANSWERED, "valid until 2036-01-01")))
+        .isEmpty();
+    assertThat(remarks(endpoint("supervisor-ca", "", State.ANSWERED, "expired on 2026-01-01")))
+        .singleElement()
+        .satisfies(t -> assertThat(t.en()).contains("/cacerts", "expired on 2026-01-01"))
+        .satisfies(t -> assertThat(t.ko()).contains("인증서", "2026-01-01"));
+    assertThat(
+            remarks(
+                endpoint("supervisor", "", State.SILENT, "Connection refused"),
+                endpoint("supervisor-ca", "", State.SILENT, "Connection refused")))
+        .hasSize(1);
+  }
+
+  @Test
   void anExporterThatAnswersWithoutAnySampleIsToldToo() {
     assertThat(remarks(endpoint("dcgm", "spark-02", State.ANSWERED, "")))
         .singleElement()
