@@ -57,7 +57,7 @@ final class AcceptCommand implements Callable<Integer>, NeedsTerminal {
       demandWhole(folder);
       Acceptance.write(folder, by.strip(), reason.strip(), Instant.now().toString());
     } catch (IOException e) {
-      throw Refusal.of(String.valueOf(e.getMessage()), String.valueOf(e.getMessage()));
+      throw Refusal.of(e);
     }
     Lang own = lang == null ? terminal.lang() : lang;
     terminal

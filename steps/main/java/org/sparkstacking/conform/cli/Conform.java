@@ -87,6 +87,11 @@ public final class Conform {
       terminal.err().println(disk.get().in(terminal.lang()) + e.getMessage());
       return Exit.KIT_FAILED;
     }
+    Optional<Text> file = FileTrouble.in(e);
+    if (file.isPresent()) {
+      terminal.err().println(file.get().in(terminal.lang()));
+      return Exit.USAGE;
+    }
     terminal.err().println(ConformWords.kitFailed().in(terminal.lang()));
     e.printStackTrace(terminal.err());
     return Exit.KIT_FAILED;

@@ -75,7 +75,7 @@ final class ReportCommand implements Callable<Integer>, NeedsTerminal {
     try {
       return write(folder, record);
     } catch (IOException e) {
-      throw Refusal.of(String.valueOf(e.getMessage()), String.valueOf(e.getMessage()));
+      throw Refusal.of(e);
     }
   }
 

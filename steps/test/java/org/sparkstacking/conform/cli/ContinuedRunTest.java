@@ -198,6 +198,22 @@ final class ContinuedRunTest {
   }
 
   @Test
+  void aFileThatCannotBeWrittenIsSaidWithoutAStackTrace() throws IOException {
+    Path run = folder.resolve("plain");
+    assertThat(conform("run", "--claims", "GPU-1", "--out", run.toString())).isZero();
+    String file = Files.createFile(folder.resolve("file")).toString();
+    String absent = folder.resolve("absent/page.html").toString();
+    assertThat(conform("compare", run.toString(), run.toString(), "--html", absent)).isEqualTo(64);
+    assertThat(err.toString()).contains("no such file or folder: " + absent);
+    assertThat(conform("trend", "--simulated", "--store", folder.toString(), "--out", file))
+        .isEqualTo(64);
+    assertThat(err.toString()).contains("in the place of " + file);
+    assertThat(conform("report", run.toString(), "--vendor", "--out", absent, "--lang", "ko"))
+        .isEqualTo(64);
+    assertThat(err.toString()).contains("그런 파일이나 폴더가 없습니다: " + absent);
+  }
+
+  @Test
   void theCompletionKnowsEveryCommand() {
     assertThat(conform("completion")).isZero();
     for (Subcommands.Subcommand command : Subcommands.all()) {
