@@ -62,6 +62,26 @@ class MpiJobBedTest {
     assertThat(bed.pods()).isEmpty();
   }
 
+  /** The MPIJob itself is accepted; only an event of the operator tells why no pod comes of it. */
+  @Test
+  void podsThatTheOperatorMayNotMakeAreToldInItsOwnWords() {
+    Path out = visit.out();
+    List<String> words = List.of("--claims", "GPU-3,NCP-1,BND-4", "--keep-going");
+    Kit.Running running = visit.kit().start("", visit.command(site, out, words));
+    running.until("a pod", Duration.ofMinutes(2), () -> bed.pods().contains("one-gpu-1"));
+    String level = "pod-security.kubernetes.io/enforce=baseline";
+    bed.kubectl("label", "namespace", bed.runNamespace(), "--overwrite", level);
+    Kit.Ended ended = running.end(MOST);
+    Result result = Result.in(out);
+    assertThat(result.of("GPU-3", "NCP-1", "BND-4"))
+        .as(ended.console())
+        .containsExactly("GPU-3 PASS", "NCP-1 NOT_TESTED", "BND-4 PASS");
+    assertThat(result.words("NCP-1"))
+        .contains("worker pod created failed", "violates PodSecurity \"baseline:latest\"")
+        .contains("cluster.launcher: pods");
+    assertThat(bed.namespaces()).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -99,7 +99,8 @@ final class RehearsalTest {
     assertThatThrownBy(() -> Rehearsal.open("simulated:two-spark", List.of()))
         .isInstanceOf(UnknownName.class)
         .hasMessage(
-            "There is no simulated site 'simulated:two-spark'. Nearest: simulated:two-sparks, simulated:two-sparks-mpijob");
+            "There is no simulated site 'simulated:two-spark'. Nearest: simulated:two-sparks,"
+                + " simulated:two-sparks-mpijob, simulated:secondary-network");
     assertThatThrownBy(() -> Rehearsal.open("two-sparks", List.of("slow-rings")))
         .isInstanceOf(UnknownName.class)
         .hasMessageContaining("'slow-rings'")
