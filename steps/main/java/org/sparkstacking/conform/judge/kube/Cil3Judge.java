@@ -304,8 +304,7 @@ public final class Cil3Judge implements ClaimJudge {
     HeldWords words = new HeldWords(one, site);
     Move move = new Move(words.next(), words.whose());
     Place place = one.place();
-    List<Cited> cited =
-        place == null ? List.of() : List.of(Cites.of(place));
+    List<Cited> cited = place == null ? List.of() : List.of(Cites.of(place));
     String host = one.source().host();
     return words.verdict() == Verdict.NOT_TESTED
         ? LOAD.notTested(words.seen(), host, move, cited)
