@@ -10,20 +10,20 @@ import org.sparkstacking.conform.site.LoadHours;
 import org.sparkstacking.conform.site.Site;
 
 /** Says in plain words what kept the kit from loading a host, and whose move it is. */
-record HeldWords(LoadHeld held, Site site) {
+public record HeldWords(LoadHeld held, Site site) {
 
   /** NOT_TESTED before the start, INCONCLUSIVE once load had begun. Design sections 1 and 6. */
-  Verdict verdict() {
+  public Verdict verdict() {
     return held.before() && held.why() != LoadHeld.Why.NOT_SEEN
         ? Verdict.NOT_TESTED
         : Verdict.INCONCLUSIVE;
   }
 
-  String[] causes() {
+  public String[] causes() {
     return held.why() == LoadHeld.Why.BUSY_GPU ? new String[] {"S-44"} : new String[0];
   }
 
-  Text seen() {
+  public Text seen() {
     return what().plus(when());
   }
 
@@ -79,14 +79,14 @@ record HeldWords(LoadHeld held, Site site) {
             " 시험 도중이어서 더는 부하를 걸지 않았습니다.", " This was during the test: no more load was put on it.");
   }
 
-  Whose whose() {
+  public Whose whose() {
     return switch (held.why()) {
       case NOT_SEEN, LEASE_HELD, OUTSIDE_HOURS -> Whose.KIT;
       case BUSY_GPU, SHORT_MEMORY, HOT_GPU -> Whose.INSTALLER;
     };
   }
 
-  Text next() {
+  public Text next() {
     return switch (held.why()) {
       case BUSY_GPU ->
           override(

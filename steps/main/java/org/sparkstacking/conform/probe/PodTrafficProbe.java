@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.sparkstacking.conform.observed.KubeObject;
+import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.observed.TrafficProbe;
 import org.sparkstacking.conform.observed.TrafficProbe.Kind;
@@ -147,6 +148,11 @@ public final class PodTrafficProbe implements Probe {
     }
 
     private void underLoad() {
+      List<LoadHeld> held = new LoadGuard(inquiry, TOPIC + "/load/").look();
+      if (!held.isEmpty()) {
+        observed.addAll(held);
+        return;
+      }
       LoadedRun load = new LoadedRun(inquiry);
       try {
         if (load.start()) {

@@ -10,13 +10,17 @@ import org.sparkstacking.conform.claim.Counted;
 import org.sparkstacking.conform.claim.Criterion;
 import org.sparkstacking.conform.claim.Finding;
 import org.sparkstacking.conform.claim.Text;
+import org.sparkstacking.conform.claim.Verdict;
 import org.sparkstacking.conform.judge.ClaimJudge;
+import org.sparkstacking.conform.judge.HeldWords;
 import org.sparkstacking.conform.judge.Scope;
 import org.sparkstacking.conform.judge.kube.Point.Move;
 import org.sparkstacking.conform.observed.CiliumAgent;
 import org.sparkstacking.conform.observed.ConnectivityTest;
 import org.sparkstacking.conform.observed.Evidence;
+import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.LoadWindow;
+import org.sparkstacking.conform.observed.Place;
 import org.sparkstacking.conform.observed.TrafficProbe;
 import org.sparkstacking.conform.observed.TrafficProbe.Kind;
 import org.sparkstacking.conform.observed.TrafficProbe.Outcome;
@@ -76,7 +80,7 @@ public final class Cil3Judge implements ClaimJudge {
     List<Finding> findings = new ArrayList<>();
     findings.add(traffic(probes, site, remarks(evidence)));
     findings.add(policy(probes));
-    findings.add(underLoad(probes, evidence));
+    findings.add(underLoad(probes, evidence, site));
     return findings;
   }
 
@@ -252,7 +256,12 @@ public final class Cil3Judge implements ClaimJudge {
         && forbidden.stream().allMatch(p -> is(p, Outcome.SILENT));
   }
 
-  private static Finding underLoad(List<TrafficProbe> probes, Evidence evidence) {
+  private static Finding underLoad(List<TrafficProbe> probes, Evidence evidence, Site site) {
+    Optional<LoadHeld> held =
+        evidence.about("pod-traffic/load/guard").all(LoadHeld.class).stream().findFirst();
+    if (held.isPresent()) {
+      return held(held.get(), site);
+    }
     Optional<LoadWindow> window =
         evidence.all(LoadWindow.class).stream().reduce((older, newer) -> newer);
     if (window.isEmpty() || !window.get().covered().value()) {
@@ -288,6 +297,18 @@ public final class Cil3Judge implements ClaimJudge {
       return broken.get();
     }
     return heldUnderLoad(probes, ordinary, held(allowed, forbidden));
+  }
+
+  /** A guard kept the kit from running NCCL beside the traffic. */
+  private static Finding held(LoadHeld one, Site site) {
+    HeldWords words = new HeldWords(one, site);
+    Move move = new Move(words.next(), words.whose());
+    Place place = one.place();
+    List<Cited> cited = place == null ? List.of() : List.of(Cites.of(place));
+    String host = one.source().host();
+    return words.verdict() == Verdict.NOT_TESTED
+        ? LOAD.notTested(words.seen(), host, move, cited)
+        : LOAD.unclear(words.seen(), host, move, cited);
   }
 
   private static Finding heldUnderLoad(
