@@ -30,8 +30,7 @@ final class FileTrouble {
     if (disk.isPresent()) {
       return disk.get().plus(Text.same(String.valueOf(e.getMessage())));
     }
-    String file =
-        e instanceof FileSystemException f && f.getFile() != null ? f.getFile() : "";
+    String file = e instanceof FileSystemException f && f.getFile() != null ? f.getFile() : "";
     if (e instanceof NoSuchFileException) {
       return Text.of(
           "그런 파일이나 폴더가 없습니다: " + file + ". 경로를 확인하십시오.",
