@@ -14,6 +14,7 @@ import org.sparkstacking.conform.report.RunRecord.LimitPart;
 import org.sparkstacking.conform.report.RunRecord.OriginPart;
 import org.sparkstacking.conform.site.ChangedLimit;
 import org.sparkstacking.conform.site.Exclusion;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import org.sparkstacking.conform.site.Site;
 
 /**
@@ -92,6 +93,14 @@ public record Criteria(String edition, String kit, Site site, List<Item> claims)
             });
     lines.add("nccl-bytes " + site.load().smallestBytes() + " " + site.load().largestBytes());
     lines.add("pod-network-bytes " + site.load().podNetworkBudgetBytes());
+    SecondaryNetwork declared = site.secondaryNetwork();
+    if (declared != null) {
+      lines.add(
+          "secondary-network "
+              + String.join(",", declared.attachments())
+              + " "
+              + declared.resource());
+    }
     for (Item claim : claims) {
       lines.add("claim " + claim.id() + " " + claim.level() + " " + claim.title().en());
       claim.origins().forEach(o -> lines.add("  criterion " + o.criterion() + " " + o.from()));

@@ -10,6 +10,7 @@ import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.report.RunRecord.LimitPart;
 import org.sparkstacking.conform.site.ChangedLimit;
 import org.sparkstacking.conform.site.Host;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import org.sparkstacking.conform.site.Site;
 
 /** Answers what the criteria document's template asks, in one language. */
@@ -64,7 +65,24 @@ public final class CriteriaPage {
   public String equipment() {
     String hosts = site().hosts().stream().map(this::equipment).collect(Collectors.joining(", "));
     String layout = w("layout." + site().layout().name().toLowerCase(Locale.ROOT));
-    return words.get("equipment", site().hosts().size()) + " — " + hosts + " · " + layout;
+    return words.get("equipment", site().hosts().size())
+        + " — "
+        + hosts
+        + " · "
+        + layout
+        + secondary();
+  }
+
+  /** Name the network that NCP-1 to NCP-4 run on, where it is not the host's. */
+  private String secondary() {
+    SecondaryNetwork declared = site().secondaryNetwork();
+    return declared == null
+        ? ""
+        : " · "
+            + words.get(
+                "criteria.secondary",
+                s(String.join(", ", declared.attachments())),
+                s(declared.resource()));
   }
 
   private String equipment(Host host) {

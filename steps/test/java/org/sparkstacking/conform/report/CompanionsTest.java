@@ -12,12 +12,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparkstacking.conform.claim.Catalogue;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.site.ChangedLimit;
+import org.sparkstacking.conform.site.SecondaryNetwork;
 import org.sparkstacking.conform.site.Site;
 
 /** The documents that go with a record: for the vendor, for the site, for the agreement before. */
@@ -136,22 +138,7 @@ final class CompanionsTest {
   void aChangedLimitChangesTheHashAndIsPrinted() throws IOException {
     Site own = Site.undeclared();
     Site changed =
-        new Site(
-            own.name(),
-            own.simulated(),
-            own.timezone(),
-            own.layout(),
-            own.hosts(),
-            own.cluster(),
-            own.nccl(),
-            own.mpi(),
-            own.load(),
-            own.secondaryNetwork(),
-            own.madeRequired(),
-            own.exclusions(),
-            List.of(new ChangedLimit("nch-2.pair.4g", 19.5, "long cable", "Kim")),
-            own.access(),
-            own.paper());
+        with(null, List.of(new ChangedLimit("nch-2.pair.4g", 19.5, "long cable", "Kim")));
     Criteria criteria = Criteria.of(Catalogue.builtIn(), changed, "0.1.0");
 
     assertThat(criteria.sha256())
@@ -159,6 +146,41 @@ final class CompanionsTest {
     criteria.write(place.resolve("c"), "2026-11-30T05:00:00Z", List.of(Lang.EN));
     assertThat(Files.readString(place.resolve("c/criteria.en.html")))
         .contains("nch-2.pair.4g = 19.5 GB/s", "own is 21.0", "long cable", "Kim");
+  }
+
+  @Test
+  void aSecondaryNetworkIsPartOfTheCriteria() throws IOException {
+    SecondaryNetwork network =
+        new SecondaryNetwork(List.of("default/cx7-a", "default/cx7-b"), "rdma/shared");
+    Criteria criteria = Criteria.of(Catalogue.builtIn(), with(network, List.of()), "0.1.0");
+
+    assertThat(criteria.canonical())
+        .contains("\nsecondary-network default/cx7-a,default/cx7-b rdma/shared\n");
+    criteria.write(place.resolve("c"), "2026-11-30T05:00:00Z", List.of(Lang.values()));
+    assertThat(Files.readString(place.resolve("c/criteria.en.html")))
+        .contains("secondary network default/cx7-a, default/cx7-b, resource rdma/shared");
+    assertThat(Files.readString(place.resolve("c/criteria.ko.html")))
+        .contains("보조 네트워크 default/cx7-a, default/cx7-b, 자원 rdma/shared");
+  }
+
+  private static Site with(@Nullable SecondaryNetwork network, List<ChangedLimit> limits) {
+    Site own = Site.undeclared();
+    return new Site(
+        own.name(),
+        own.simulated(),
+        own.timezone(),
+        own.layout(),
+        own.hosts(),
+        own.cluster(),
+        own.nccl(),
+        own.mpi(),
+        own.load(),
+        network,
+        own.madeRequired(),
+        own.exclusions(),
+        limits,
+        own.access(),
+        own.paper());
   }
 
   private static String answer(String id, String command, String file) {
