@@ -23,6 +23,7 @@ record RealSshd(Process process, int port, Path hostKey) implements AutoCloseabl
     Files.writeString(keys, PublicKeyEntry.toString(allowed) + "\n");
     int port = freePort();
     Path config = folder.resolve("sshd_config");
+    // a home of its own: what the account's .bashrc starts may take long, or wait for a lock
     Files.writeString(
         config,
         """
@@ -35,8 +36,9 @@ record RealSshd(Process process, int port, Path hostKey) implements AutoCloseabl
         PidFile none
         PasswordAuthentication no
         PermitRootLogin yes
+        SetEnv HOME=%s
         """
-            .formatted(port, key, keys));
+            .formatted(port, key, keys, folder));
     Process process =
         new ProcessBuilder(program.toString(), "-D", "-e", "-f", config.toString())
             .redirectErrorStream(true)
