@@ -176,24 +176,19 @@ public final class NcclTest {
       }
       if (ranks.size() > 1 && rank.sockets().isEmpty()) {
         logs.get(i).warn("bootstrap.cc:114", "Bootstrap : no socket interface found");
-        return failed(
-            rank,
-            "NCCL",
-            "common.cu:1550",
-            "invalid usage (run with NCCL_DEBUG=WARN for details) / ",
-            NCCL_FAILED);
+        return withoutNet(rank);
       }
       if (ranks.size() > 1 && rank.settings().rdmaAlone() && rank.devices().isEmpty()) {
         logs.get(i).warn("plugin/net.cc:381", "Failed to initialize any NET plugin");
-        return failed(
-            rank,
-            "NCCL",
-            "common.cu:1550",
-            "invalid usage (run with NCCL_DEBUG=WARN for details) / ",
-            NCCL_FAILED);
+        return withoutNet(rank);
       }
     }
     return 0;
+  }
+
+  private int withoutNet(Rank rank) {
+    String words = "invalid usage (run with NCCL_DEBUG=WARN for details) / ";
+    return failed(rank, "NCCL", "common.cu:1550", words, NCCL_FAILED);
   }
 
   private static String cuda(Gpu.State state) {
