@@ -106,10 +106,7 @@ class CiliumBedTest {
     bed.fault("vxlan-cut");
     Visit.Done done = run("CLU-2,CIL-3");
     assertThat(done.result().verdict("CIL-3")).as(words(done, "CIL-3")).isEqualTo("FAIL");
-    assertThat(words(done, "CIL-3"))
-        .contains("No answer")
-        .contains("There is no DCGM exporter")
-        .contains("the GPU Operator's metrics gave no good answer (HTTP 404");
+    assertThat(words(done, "CIL-3")).contains("No answer");
   }
 
   private Visit.Done watched(Supplier<Visit.Done> work) {

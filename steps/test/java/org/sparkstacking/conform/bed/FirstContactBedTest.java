@@ -59,7 +59,7 @@ class FirstContactBedTest {
         .contains("ssh-copy-id 192.168.100.12");
     assertThat(block(ended, Bed.SECOND))
         .contains("ib_write_bw")
-        .contains("apt-get download perftest")
+        .contains("apt-get install --download-only", "perftest', which fetches")
         .contains("needed by: LNK-3")
         .contains("sudo -n /usr/bin/dmesg")
         .contains("password is required")
