@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The bed that is up: breaks it, mends it, and looks at its hosts with the test's own eyes. */
 final class Bed {
@@ -171,6 +173,24 @@ final class Bed {
           .forEach(line -> found.add(host + ": " + line));
     }
     return found;
+  }
+
+  /** Count the TCP and UDP packets that leave the controller meanwhile. */
+  long sentDuring(Runnable work) {
+    call(
+        List.of("nft", "table inet bed_sent { chain c { type filter hook output priority 0; }; }"));
+    try {
+      call(List.of("nft", "add rule inet bed_sent c meta l4proto { tcp, udp } counter"));
+      work.run();
+      String rules = said(List.of("nft", "list", "table", "inet", "bed_sent"));
+      Matcher counted = Pattern.compile("packets (\\d+)").matcher(rules);
+      if (!counted.find()) {
+        throw new IllegalStateException("nothing was counted: " + rules);
+      }
+      return Long.parseLong(counted.group(1));
+    } finally {
+      call(List.of("nft", "delete table inet bed_sent"));
+    }
   }
 
   private static void call(List<String> command) {

@@ -66,6 +66,22 @@ class FirstContactBedTest {
         .doesNotContain("ssh-copy-id");
   }
 
+  /** By the controller's own packets; that the count works, preflight shows. */
+  @Test
+  void aPlanOpensNoConnectionToAnybody() {
+    String site = bed.siteFile().toString();
+    long planned =
+        bed.sentDuring(
+            () -> {
+              Kit.Ended plan =
+                  visit.kit().run(Visit.SCOPED, "plan", "--lang", "en", "--site", site);
+              assertThat(plan.exit()).as(plan.console()).isZero();
+              assertThat(plan.console()).contains("all_gather_perf", Bed.SECOND);
+            });
+    assertThat(planned).isZero();
+    assertThat(bed.sentDuring(() -> preflight(bed.siteFile()))).isPositive();
+  }
+
   @Test
   void anUnknownKeyIsRefusedUntilAPersonTrustsIt() throws IOException {
     Path site = visit.site("trust.yaml", "  knownHosts: [^\n]*\n", "");
