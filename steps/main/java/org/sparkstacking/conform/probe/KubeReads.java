@@ -75,11 +75,12 @@ final class KubeReads {
 
   /** Say of a program in a pod that could not be run what was refused. */
   static List<Observed> execRefusal(Answer answer, ClusterQuestion question) {
-    String detail = answer.detail();
-    boolean refused = answer.ending() == Answer.Ending.ACCESS_DENIED && detail.length() > 4;
-    if (!refused) {
+    String detail = answer.detail().strip();
+    boolean denied = answer.ending() == Answer.Ending.ACCESS_DENIED;
+    if (!denied || !(detail.startsWith("401") || detail.startsWith("403"))) {
       return List.of();
     }
+    String words = detail.length() > 4 ? detail.substring(4) : "HTTP " + detail;
     String[] place = question.path().split("/", 3);
     String path = "/api/v1/namespaces/" + place[0] + "/pods/" + place[1] + "/exec";
     int status = detail.startsWith("401") ? 401 : 403;
@@ -90,7 +91,7 @@ final class KubeReads {
             path,
             "",
             status,
-            detail.substring(4).getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+            words.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
   }
 
   static Source source(Answer answer) {
