@@ -96,6 +96,32 @@ class PendingPodsBedTest {
     }
   }
 
+  /** NodePorts: such a pod has no conditions, and holds no GPU although it asked for one. */
+  @Test
+  void aPodThatItsKubeletRejectedHoldsNoGpu() {
+    String spec =
+        "{\"spec\":{\"nodeName\":\"spark-02\",\"terminationGracePeriodSeconds\":0,\"containers\":["
+            + "{\"name\":\"c\",\"image\":\"bed.local/nccl:1\",\"command\":[\"sleep\",\"600\"],"
+            + "\"ports\":[{\"containerPort\":80,\"hostPort\":18080}]%s}]}}";
+    String gpu = ",\"resources\":{\"limits\":{\"nvidia.com/gpu\":\"1\"}}";
+    try {
+      for (String name : List.of("port-a", "port-b")) {
+        String own = spec.formatted(name.equals("port-b") ? gpu : "");
+        bed.kubectl("run", name, "--image=bed.local/nccl:1", "--overrides=" + own);
+        String so = name.equals("port-a") ? "phase}=Running" : "reason}=NodePorts";
+        bed.kubectl("wait", "--for=jsonpath={.status." + so, "pod/" + name, "--timeout=30s");
+      }
+      assertThat(bed.kubectl("get", "pod", "port-b", "-o", "jsonpath={.status.conditions}"))
+          .isEmpty();
+      Visit.Done done = run("GPU-3,GPU-4");
+      assertThat(done.result().of("GPU-3", "GPU-4"))
+          .as(done.ended().console())
+          .containsExactly("GPU-3 PASS", "GPU-4 PASS");
+    } finally {
+      bed.kubectl("delete", "pod", "port-a", "port-b", "--now", "--ignore-not-found");
+    }
+  }
+
   private Visit.Done run(String claims) {
     return run(bed.clusterSiteFile(), claims);
   }
