@@ -297,8 +297,9 @@ public final class SshHostShell implements HostShell {
   /** A question that was put, with its time. */
   private record Asked(Question question, Instant at, long nanos) {
 
+    /** Count from when the command was sent: a channel may take its time to open. */
     Asked startedAt(long when) {
-      return new Asked(question, at, when);
+      return new Asked(question, at.plusNanos(when - nanos), when);
     }
 
     Duration took() {

@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -79,10 +81,15 @@ final class SshHostShellTest {
         String command = "sleep 0.2; echo " + i;
         answers.add(CompletableFuture.supplyAsync(() -> shell.ask(question("a", command)), askers));
       }
+      List<Instant> asked = new ArrayList<>();
       for (CompletableFuture<Answer> answer : answers) {
         assertThat(answer.get(20, TimeUnit.SECONDS).succeeded()).isTrue();
+        asked.add(answer.get().askedAt());
       }
       assertThat(host.mostRunning.get()).isBetween(2, 4);
+      assertThat(Duration.between(Collections.min(asked), Collections.max(asked)))
+          .as("the last four were sent after two others had ended")
+          .isGreaterThan(Duration.ofMillis(390));
       assertThat(host.connections()).isEqualTo(1);
     } finally {
       askers.shutdownNow();
