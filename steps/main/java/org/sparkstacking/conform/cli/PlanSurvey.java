@@ -23,6 +23,7 @@ import org.sparkstacking.conform.judge.Scope;
 import org.sparkstacking.conform.observed.Evidence;
 import org.sparkstacking.conform.observed.Observed;
 import org.sparkstacking.conform.probe.Inquiry;
+import org.sparkstacking.conform.probe.LeaseProbe;
 import org.sparkstacking.conform.probe.Probe;
 import org.sparkstacking.conform.probe.plan.Plan;
 import org.sparkstacking.conform.probe.plan.Planner;
@@ -48,6 +49,9 @@ final class PlanSurvey {
     Map<String, Set<ClaimId>> asked = asked(selection);
     List<Probe> probes = new ArrayList<>();
     Map<String, List<String>> claims = new LinkedHashMap<>();
+    if (Profile.scheduled(selection)) {
+      probes.add(new LeaseProbe());
+    }
     asked.forEach(
         (topic, ids) -> {
           Probe probe = kit.byTopic().get(topic);

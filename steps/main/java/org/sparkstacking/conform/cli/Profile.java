@@ -45,7 +45,16 @@ enum Profile {
 
   /** Tell whether a selection is what a kubeconfig alone can show: then no host is contacted. */
   static boolean clusterOnly(Selection selection) {
-    return selection.asked().equals("--profile " + CLUSTER.lower());
+    return CLUSTER.asked(selection);
+  }
+
+  /** Tell whether a selection is one of a schedule: it waits for its turn. */
+  static boolean scheduled(Selection selection) {
+    return CLUSTER.asked(selection) || NIGHTLY.asked(selection);
+  }
+
+  private boolean asked(Selection selection) {
+    return selection.asked().equals("--profile " + lower());
   }
 
   private String lower() {

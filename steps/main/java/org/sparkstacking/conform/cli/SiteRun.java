@@ -24,6 +24,7 @@ import org.sparkstacking.conform.probe.ClusterView;
 import org.sparkstacking.conform.probe.HostShell;
 import org.sparkstacking.conform.probe.HttpView;
 import org.sparkstacking.conform.probe.Inquiry;
+import org.sparkstacking.conform.probe.LeaseProbe;
 import org.sparkstacking.conform.probe.LeftoversProbe;
 import org.sparkstacking.conform.probe.Versions;
 import org.sparkstacking.conform.report.RecordFile;
@@ -112,6 +113,18 @@ final class SiteRun {
     }
 
     Done run() {
+      LeaseProbe lease = new LeaseProbe();
+      if (Profile.scheduled(order.selection())) {
+        progress.lookingAt(lease.topic());
+        lease.look(inquiry);
+        progress.looked(lease.topic());
+      }
+      Done done = watched();
+      lease.giveBack(inquiry);
+      return done;
+    }
+
+    private Done watched() {
       Map<String, String> versions = versions();
       Carry carry = Carry.over(order, kit, versions);
       Assembly assembly =

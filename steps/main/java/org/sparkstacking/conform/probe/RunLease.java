@@ -33,7 +33,8 @@ final class RunLease {
   private RunLease() {}
 
   /**
-   * Take the Lease unless this run has it.
+   * Take the Lease unless this run has it, and make its namespace where that is missing. A run that
+   * was killed a moment ago seems to hold it still: that time is waited out.
    *
    * @param topic start of the questions' ids
    * @return what is in the way; empty where it is held now
@@ -43,16 +44,31 @@ final class RunLease {
       return List.of();
     }
     List<Observed> homeless = home(inquiry, topic);
-    if (!homeless.isEmpty()) {
-      return homeless;
+    return homeless.isEmpty() ? await(inquiry, topic, LASTS.plus(RENEWED_EVERY)) : homeless;
+  }
+
+  /** Take the Lease as soon as no other run holds it; gives what is in the way at the end. */
+  static List<Observed> await(Inquiry inquiry, String topic, Duration longest) {
+    long looks = Math.max(1, longest.dividedBy(KubeReads.ORDINARY));
+    String id = topic + "/lease";
+    for (int n = 1; ; n++) {
+      ClusterQuestion question =
+          ClusterQuestion.get(n == 1 ? id : id + "-" + n, path(inquiry), KubeReads.ORDINARY);
+      Answer there = inquiry.cluster().await(question, a -> held(inquiry, a).isEmpty());
+      Optional<Observed> held = held(inquiry, there);
+      if (held.isEmpty()) {
+        return there.accepted() || there.exit().orElse(0) == 404
+            ? take(inquiry, topic, lease(there))
+            : KubeReads.read(there, path(inquiry), "get");
+      }
+      if (n >= looks) {
+        return List.of(held.get());
+      }
     }
-    Answer there =
-        inquiry
-            .cluster()
-            .ask(ClusterQuestion.get(topic + "/lease", path(inquiry), KubeReads.ORDINARY));
-    Optional<KubeObject> known = lease(there);
-    Optional<Observed> held = known.flatMap(l -> held(inquiry, l, there.askedAt()));
-    return held.isPresent() ? List.of(held.get()) : take(inquiry, topic, known);
+  }
+
+  private static Optional<Observed> held(Inquiry inquiry, Answer there) {
+    return lease(there).flatMap(l -> held(inquiry, l, there.askedAt()));
   }
 
   /** Who holds the site's Lease, and whether it was renewed within its time. */

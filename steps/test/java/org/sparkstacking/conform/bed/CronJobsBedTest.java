@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
@@ -87,7 +89,9 @@ class CronJobsBedTest {
   }
 
   @Test
-  void theHostsAreCheckedTooWithAKeyOfTheSecret() {
+  void theHostsAreCheckedTooWithAKeyOfTheSecret() throws IOException {
+    bed.kubectl("delete", "lease", "-n", "spark-conform", "--all");
+    bed.apply(leaseOfAnother());
     kit("create", "job", "nightly-now", "--from=cronjob/spark-conform-nightly");
     String ended = ended("nightly-now");
     assertThat(ended).startsWith("0 ").contains("야간 점검", "이상 없음");
@@ -97,6 +101,10 @@ class CronJobsBedTest {
             record.of(
                 "CLU-1", "CLU-2", "GPU-1", "GPU-2", "LNK-1", "LNK-2", "NET-1", "NET-2", "BND-1"))
         .allMatch(claim -> claim.endsWith(" PASS"));
+    assertThat(asked("nightly", "lease/take-lease"))
+        .as("taken when the other run had not renewed it for a minute")
+        .contains("\"exit\":200");
+    assertThat(kit("get", "leases", "-o", "name")).isBlank();
     assertThat(bed.namespaces()).isEmpty();
     assertThat(bed.remains()).isEmpty();
   }
@@ -151,13 +159,33 @@ class CronJobsBedTest {
 
   /** Read the newest record of a profile from the volume. */
   private Result record(String profile) {
+    return Result.from(newest(profile, "xargs cat"));
+  }
+
+  /** Read what the newest run of a profile wrote down of one question. */
+  private String asked(String profile, String id) {
+    String grep = "grep '\"" + id + "\"' ";
+    return newest(profile, grep + "$(dirname $(cat))/evidence/journal.ndjson");
+  }
+
+  private String newest(String profile, String then) {
     String newest =
-        "ls -t "
-            + RESULTS
-            + "/*/record.json | xargs grep -l -e '--profile "
-            + profile
-            + "' | head -1 | xargs cat";
-    return Result.from(utf8(bed.on(Bed.FIRST, "bash", "-c", newest)));
+        "ls -t " + RESULTS + "/*/record.json | xargs grep -l -e '--profile " + profile + "'";
+    return utf8(bed.on(Bed.FIRST, "bash", "-c", newest + " | head -1 | " + then));
+  }
+
+  /** The Lease as a run leaves it that is killed a moment ago. */
+  private Path leaseOfAnother() throws IOException {
+    String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    return Files.writeString(
+        folder.resolve("lease.yaml"),
+        """
+        apiVersion: coordination.k8s.io/v1
+        kind: Lease
+        metadata: {name: site-bed-cluster, namespace: spark-conform}
+        spec: {holderIdentity: another-run, leaseDurationSeconds: 60, renewTime: "%s"}
+        """
+            .formatted(now.replace("Z", ".000000Z")));
   }
 
   private String kit(String... words) {

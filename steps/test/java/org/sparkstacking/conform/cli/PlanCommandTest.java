@@ -172,6 +172,18 @@ final class PlanCommandTest {
   }
 
   @Test
+  void onlyAScheduledRunThatLoadsNothingTakesTheLease() {
+    Choice choice = new Choice(Kit.shipped().catalogue());
+    assertThat(plan(choice.profile("light")).deeds()).doesNotContain(Deed.LEASE);
+    Plan nightly = plan(new Choice(Kit.shipped().catalogue()).profile("nightly"));
+    assertThat(nightly.deeds()).contains(Deed.LEASE).doesNotContain(Deed.UNKNOWN);
+    assertThat(nightly.steps())
+        .filteredOn(s -> s.line().contains("/leases/"))
+        .extracting(s -> s.line().replaceFirst(" .*", ""))
+        .contains("GET", "APPLY", "DELETE");
+  }
+
+  @Test
   void theProfileOfTheClusterAloneAsksNoHost() {
     assertThat(run("plan", "--site", TWO.toString(), "--profile", "cluster", "--json")).isZero();
     assertThat(out.toString())

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -14,19 +18,24 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.claim.Selection;
 import org.sparkstacking.conform.glue.Progress;
+import org.sparkstacking.conform.probe.Answer;
+import org.sparkstacking.conform.probe.ClusterQuestion;
+import org.sparkstacking.conform.probe.ClusterView;
 import org.sparkstacking.conform.report.RunRecord;
 import org.sparkstacking.conform.site.Host;
 import org.sparkstacking.conform.site.Site;
+import tools.jackson.databind.json.JsonMapper;
 
 final class ScheduledRunTest {
   @TempDir private Path store = Path.of("");
 
   @Test
-  void aKubeconfigAloneIsEnoughForTheClusterProfile() {
+  void aKubeconfigAloneIsEnoughForTheClusterProfile() throws IOException {
     Kit kit = Kit.shipped();
     Selection selection = new Choice(kit.catalogue()).profile("cluster").selection();
     assertThat(Profile.clusterOnly(selection)).isTrue();
     try (OpenSite site = new KnownSites().open("simulated:two-sparks", List.of())) {
+      makeHome(site);
       RunOrder order =
           new RunOrder(site.withoutHosts(), selection, false, Lang.KO, null, store, null);
       SiteRun.Done done =
@@ -42,6 +51,9 @@ final class ScheduledRunTest {
       RunRecord.ClaimPart nothingLeft =
           run.claims().stream().filter(c -> c.id().equals("BND-4")).findFirst().orElseThrow();
       assertThat(nothingLeft.findings().get(0).seen().ko()).contains("호스트에 접속하지 않았으므로");
+      assertThat(asked(done.folder()))
+          .as("it waits for its turn, and gives the Lease back")
+          .containsSubsequence("lease/lease", "lease/take-lease", "leftovers/cluster/lease");
       SecondOpinion.Given again = new SecondOpinion(kit).judge(done.folder(), Lang.KO);
       assertThat(again.differences()).isEmpty();
     }
@@ -77,6 +89,27 @@ final class ScheduledRunTest {
       assertThat(site.cluster()).hasFieldOrPropertyWithValue("kubeconfig", "/keys/kubeconfig");
       assertThat(BroughtKeys.in(Map.of()).with(open.site())).isEqualTo(open.site());
     }
+  }
+
+  /** Make the namespace that the manifests of the CronJobs bring. */
+  private static void makeHome(OpenSite site) {
+    byte[] body =
+        "{\"apiVersion\":\"v1\",\"kind\":\"Namespace\",\"metadata\":{\"name\":\"spark-conform\"}}"
+            .getBytes(StandardCharsets.UTF_8);
+    String path = "/api/v1/namespaces/spark-conform";
+    try (ClusterView cluster = site.cluster()) {
+      Answer made =
+          cluster.ask(ClusterQuestion.apply("home", path, "", body, Duration.ofSeconds(10)));
+      assertThat(made.accepted()).isTrue();
+    }
+  }
+
+  /** List the ids of the questions that the cluster was asked, in their order. */
+  private static List<String> asked(Path folder) throws IOException {
+    return Files.readAllLines(folder.resolve("evidence/journal.ndjson")).stream()
+        .map(line -> new JsonMapper().readTree(line).path("answer").path("id").asString(""))
+        .filter(id -> !id.isEmpty())
+        .toList();
   }
 
   private static String open(RunRecord run) {

@@ -109,6 +109,43 @@ final class RunLeaseTest {
     assertThat(api.writes).isEmpty();
   }
 
+  @Test
+  void aKilledRunSeemsToHoldItForAMinuteThatIsWaitedOut() {
+    api.put(held(Instant.now().minusSeconds(1)));
+    api.freeAfter = 3;
+    assertThat(RunLease.hold(inquiry, "t")).isEmpty();
+    assertThat(api.lease).contains("run-1");
+    assertThat(api.looks).containsExactly("t/lease", "t/lease-2", "t/lease-3");
+  }
+
+  @Test
+  void aScheduledLookWaitsForTheRunThatIsAtWorkAndGivesTheLeaseBack() {
+    api.put(held(Instant.now()));
+    api.freeAfter = 40;
+    try (Inquiry scheduled = new Inquiry(withCluster(), "run-1", new SparkPair(), api)) {
+      assertThat(new LeaseProbe().look(scheduled)).isEmpty();
+      assertThat(api.lease).contains("run-1");
+      new LeaseProbe().giveBack(scheduled);
+    }
+    assertThat(api.lease).isEmpty();
+    assertThat(api.looks).hasSize(40).startsWith("lease/lease").endsWith("lease/lease-40");
+  }
+
+  @Test
+  void aScheduledLookGoesOnWithoutTheLeaseThatItCannotHave() {
+    api.put(held(Instant.now().plusSeconds(3600)));
+    try (Inquiry scheduled = new Inquiry(withCluster(), "run-1", new SparkPair(), api)) {
+      new LeaseProbe().look(scheduled);
+      assertThat(api.looks).hasSize(80);
+      api.silent = true;
+      new LeaseProbe().look(scheduled);
+      assertThat(api.looks).as("one more look").hasSize(81);
+      new LeaseProbe().giveBack(scheduled);
+    }
+    assertThat(api.writes).isEmpty();
+    assertThat(api.lease).contains("run-2");
+  }
+
   private List<LoadHeld> guard() {
     try (Inquiry own = new Inquiry(withCluster(), "run-1", new SparkPair(), api)) {
       return new LoadGuard(own, "rdma-rate/").look();
@@ -164,6 +201,11 @@ final class RunLeaseTest {
     private String lease = "";
     private int version;
     private boolean silent;
+
+    /** Looks at the Lease until its holder gives it back. */
+    private int freeAfter = Integer.MAX_VALUE;
+
+    private final List<String> looks = new ArrayList<>();
 
     void put(String body) {
       JsonNode object = JsonMapper.shared().readTree(body);
@@ -221,6 +263,8 @@ final class RunLeaseTest {
 
     @Override
     public Answer await(ClusterQuestion question, Predicate<Answer> enough) {
+      looks.add(question.id());
+      lease = looks.size() >= freeAfter ? "" : lease;
       return ask(question);
     }
 

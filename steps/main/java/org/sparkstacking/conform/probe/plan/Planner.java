@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.sparkstacking.conform.claim.Text;
 import org.sparkstacking.conform.probe.Inquiry;
+import org.sparkstacking.conform.probe.LeaseProbe;
 import org.sparkstacking.conform.probe.Probe;
 import org.sparkstacking.conform.probe.Versions;
 import org.sparkstacking.conform.probe.Workers;
@@ -78,8 +79,10 @@ public final class Planner {
         log.lookingAt(probe.topic());
         probe.look(inquiry);
       }
-      log.lookingAt("lease");
+      LeaseProbe lease = new LeaseProbe();
+      log.lookingAt(lease.topic());
       inquiry.doKeptOnce();
+      lease.giveBack(inquiry);
     }
     return log.asked();
   }

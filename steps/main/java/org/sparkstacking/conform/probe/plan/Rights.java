@@ -40,12 +40,17 @@ final class Rights {
       JsonNode job = JSON.readTree(request.body());
       rights.addAll(ofPod(job.at("/spec/mpiReplicaSpecs/Worker/template")));
     }
-    boolean looks = request.action() == Action.GET && !request.path().contains("/leases/");
-    rights.add(
-        looks || lookingAtCilium(request)
-            ? Text.of("조회 전용 역할(observe-only)", "role observe-only")
-            : Text.of("시험 실행 역할(full)", "role full"));
+    rights.add(role(request));
     return rights;
+  }
+
+  private static Text role(ClusterQuestion request) {
+    if (request.path().contains("/leases/")) {
+      return Text.of("Lease 역할(full, cronjob/shared)", "role for the Lease (full, cronjob/shared)");
+    }
+    return request.action() == Action.GET || lookingAtCilium(request)
+        ? Text.of("조회 전용 역할(observe-only)", "role observe-only")
+        : Text.of("시험 실행 역할(full)", "role full");
   }
 
   private static boolean lookingAtCilium(ClusterQuestion request) {
