@@ -91,7 +91,8 @@ class CronJobsBedTest {
   @Test
   void theHostsAreCheckedTooWithAKeyOfTheSecret() throws IOException {
     bed.kubectl("delete", "lease", "-n", "spark-conform", "--all");
-    bed.apply(leaseOfAnother());
+    String asKit = "--field-manager=spark-conform";
+    bed.kubectl("apply", "--server-side", asKit, "-f", leaseOfAnother().toString());
     kit("create", "job", "nightly-now", "--from=cronjob/spark-conform-nightly");
     String ended = ended("nightly-now");
     assertThat(ended).startsWith("0 ").contains("야간 점검", "이상 없음");
