@@ -55,8 +55,16 @@ public record HeldWords(LoadHeld held, Site site) {
                   + " °C.");
       case OUTSIDE_HOURS ->
           Text.of(
-              held.what() + "은(는) 현장 설정이 부하를 허용한 시간(load.hours " + hours() + ")이 아닙니다.",
-              held.what() + " is outside the hours of load of the site file (" + hours() + ").");
+              "부하가 걸릴 수 있는 시간 "
+                  + held.what()
+                  + "은(는) 현장 설정이 허용한 시간(load.hours "
+                  + hours()
+                  + ")을 벗어납니다.",
+              "A load at "
+                  + held.what()
+                  + ", if it takes its longest, is outside the hours of load of the site file ("
+                  + hours()
+                  + ").");
       case LEASE_HELD ->
           Text.of(
               "다른 시험이 이 현장에서 실행 중입니다: " + held.what() + ".",

@@ -98,7 +98,7 @@ final class LoadGuard {
               : memory(last, load.leastMemAvailableBytes()));
     }
     if (hours && last != null) {
-      held.addAll(hours(last, load.hours()));
+      held.addAll(hours(last, load));
     }
     return held;
   }
@@ -126,16 +126,18 @@ final class LoadGuard {
   }
 
   /** The time is that at which the host was asked: judged again, the run gives the same answer. */
-  private List<LoadHeld> hours(Answer answer, @Nullable LoadHours allowed) {
+  private List<LoadHeld> hours(Answer answer, Load load) {
+    LoadHours allowed = load.hours();
     LocalTime now = answer.askedAt().atZone(inquiry.site().timezone()).toLocalTime();
-    return allowed == null || allowed.has(now)
-        ? List.of()
-        : List.of(
-            held(
-                answer,
-                LoadHeld.Why.OUTSIDE_HOURS,
-                now.truncatedTo(ChronoUnit.MINUTES).toString(),
-                null));
+    if (allowed == null || allowed.hold(now, load.perTest())) {
+      return List.of();
+    }
+    String span = minute(now) + "-" + minute(now.plus(load.perTest()));
+    return List.of(held(answer, LoadHeld.Why.OUTSIDE_HOURS, span, null));
+  }
+
+  private static LocalTime minute(LocalTime time) {
+    return time.truncatedTo(ChronoUnit.MINUTES);
   }
 
   /** A GPU that says that it tells no temperature, by a word such as [N/A], is not held back. */

@@ -1,6 +1,7 @@
 package org.sparkstacking.conform.site;
 
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.LocalTime;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -40,6 +41,22 @@ public record LoadHours(LocalTime from, LocalTime to) {
     boolean begun = !time.isBefore(from);
     boolean over = !time.isBefore(to);
     return from.isBefore(to) ? begun && !over : begun || !over;
+  }
+
+  /** Tell whether a load that starts at a time of day and takes its longest stays within. */
+  public boolean hold(LocalTime start, Duration longest) {
+    return has(start) && ahead(start).compareTo(longest) >= 0;
+  }
+
+  /** Give how long they are. */
+  public Duration length() {
+    return ahead(from);
+  }
+
+  /** Give the time from a time of day to the end. */
+  private Duration ahead(LocalTime time) {
+    Duration left = Duration.between(time, to);
+    return left.isNegative() || left.isZero() ? left.plusDays(1) : left;
   }
 
   @Override

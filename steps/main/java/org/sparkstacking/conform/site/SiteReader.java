@@ -170,6 +170,17 @@ final class SiteReader {
               Text.of(
                   "smallestSize가 largestSize보다 큽니다", "smallestSize is larger than largestSize"));
     }
+    LoadHours hours = load.hours();
+    if (hours != null && hours.length().compareTo(load.perTest()) < 0) {
+      s.problems()
+          .at(
+              s.placeOf("hours"),
+              Text.of(
+                  "hours가 perTest(" + load.perTest().toMinutes() + "분)보다 짧아 아무 부하도 걸 수 없습니다",
+                  "the hours are shorter than perTest ("
+                      + load.perTest().toMinutes()
+                      + " min): no load would ever fit"));
+    }
     if (load.largestBytes() >= 16L << 30) {
       s.problems()
           .note(
