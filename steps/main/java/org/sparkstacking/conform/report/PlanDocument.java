@@ -8,6 +8,7 @@ import java.util.List;
 import org.sparkstacking.conform.claim.Lang;
 import org.sparkstacking.conform.probe.plan.Plan;
 import org.sparkstacking.conform.probe.plan.Step;
+import org.sparkstacking.conform.site.LoadHours;
 
 /**
  * Hold the plan of a run as a document to be approved. Its hash is that of its commands, so that an
@@ -31,6 +32,10 @@ public record PlanDocument(Plan plan, String kit, String edition, String date) {
     lines.add("rules " + edition);
     lines.add("site " + plan.site().name());
     lines.add("claims " + String.join(",", plan.claims()));
+    LoadHours hours = plan.site().load().hours();
+    if (hours != null) {
+      lines.add("load-hours " + hours + " " + plan.site().timezone());
+    }
     for (Step step : plan.steps()) {
       String on = String.join(",", step.hosts());
       lines.add(

@@ -20,6 +20,17 @@ public final class SiteOnDisk {
    */
   public static SiteFile.Outcome read(Path file, Set<String> limits) {
     String name = file.toString();
+    if (name.isEmpty()) {
+      return SiteFile.unreadable(
+          "--site", Text.of("사이트 파일의 경로가 비어 있습니다", "the path of the site file is empty"));
+    }
+    if (name.startsWith("simulated:")) {
+      return SiteFile.unreadable(
+          name,
+          Text.of(
+              "모의 현장입니다: 이 명령에는 실제 현장의 사이트 파일이 필요합니다",
+              "is a simulated site: this command needs the site file of a real one"));
+    }
     if (Files.isDirectory(file)) {
       return SiteFile.unreadable(
           name, Text.of("폴더입니다: 그 안의 사이트 파일을 지정하십시오", "is a folder: name the site file in it"));

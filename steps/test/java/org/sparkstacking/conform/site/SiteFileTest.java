@@ -227,13 +227,37 @@ final class SiteFileTest {
         .anyMatch(n -> n.contains("both twins are in one subnet"));
   }
 
-  @Test
-  void aMissingFileAndAFolderAreClearSentences() {
-    assertThat(((SiteFile.Refused) SiteOnDisk.read(Path.of("no/such.yaml"), Set.of())).problems())
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "no/such.yaml            | no/such.yaml: no such file | 파일이 없습니다",
+        "fixtures/sites          | fixtures/sites: is a folder | 폴더입니다",
+        "simulated:two-sparks    | simulated:two-sparks: is a simulated site | 모의 현장입니다",
+        "''                      | --site: the path of the site file is empty | 비어 있습니다",
+      })
+  void whatIsNoFileIsAClearSentence(String path, String en, String ko) {
+    SiteFile.Outcome outcome = SiteOnDisk.read(Path.of(path), Set.of());
+    assertThat(((SiteFile.Refused) outcome).problems())
         .singleElement()
-        .satisfies(p -> assertThat(p.in(Lang.EN)).startsWith("no/such.yaml: no such file"));
-    assertThat(((SiteFile.Refused) SiteOnDisk.read(SITES, Set.of())).problems().get(0).in(Lang.KO))
-        .contains("폴더입니다");
+        .satisfies(
+            p -> {
+              assertThat(p.in(Lang.EN)).startsWith(en);
+              assertThat(p.in(Lang.KO)).contains(ko);
+            });
+  }
+
+  @Test
+  void hoursIntoWhichNoTestFitsAreRefused() throws IOException {
+    String text = Files.readString(SITES.resolve("two-sparks.yaml"));
+    String load = "\nload: { hours: '04:00-05:00', perTest: %s }\n";
+    assertThat(SiteFile.parse("s.yaml", text + load.formatted("60m")))
+        .isInstanceOf(SiteFile.Accepted.class);
+    SiteFile.Outcome late =
+        SiteFile.parse("s.yaml", text + load.replace("05:00", "04:59").formatted("60m"));
+    assertThat(((SiteFile.Refused) late).problems())
+        .singleElement()
+        .satisfies(p -> assertThat(p.in(Lang.EN)).contains("shorter than perTest (60 min)"));
   }
 
   @Property(tries = 300)
