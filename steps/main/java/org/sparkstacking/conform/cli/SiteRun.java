@@ -120,8 +120,17 @@ final class SiteRun {
         progress.looked(lease.topic());
       }
       Done done = watched();
-      lease.giveBack(inquiry);
+      giveBack(lease);
       return done;
+    }
+
+    /** The record stands already: a Lease that cannot be given back ends by itself in a minute. */
+    private void giveBack(LeaseProbe lease) {
+      try {
+        lease.giveBack(inquiry);
+      } catch (RuntimeException e) {
+        LoggerFactory.getLogger(SiteRun.class).warn("the Lease was not given back", e);
+      }
     }
 
     private Done watched() {

@@ -34,6 +34,7 @@ public final class Inquiry implements AutoCloseable {
   private final HttpView http;
   private final Set<String> made = new ConcurrentSkipListSet<>();
   private final Set<String> held = new ConcurrentSkipListSet<>();
+  private final Set<String> done = new ConcurrentSkipListSet<>();
   private final List<Future<?>> kept = new CopyOnWriteArrayList<>();
   private final ScheduledExecutorService keeper =
       Executors.newSingleThreadScheduledExecutor(
@@ -131,6 +132,11 @@ public final class Inquiry implements AutoCloseable {
   /** Hold it no longer; false where it was not held. */
   boolean letGo(String what) {
     return held.remove(what);
+  }
+
+  /** Tell whether something that is done once in a run is done for the first time. */
+  boolean first(String what) {
+    return done.add(what);
   }
 
   /** Note a namespace that was made in the cluster. */

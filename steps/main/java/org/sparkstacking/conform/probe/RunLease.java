@@ -34,7 +34,7 @@ final class RunLease {
 
   /**
    * Take the Lease unless this run has it, and make its namespace where that is missing. A run that
-   * was killed a moment ago seems to hold it still: that time is waited out.
+   * was killed a moment ago seems to hold it still: that time is waited out, once in a run.
    *
    * @param topic start of the questions' ids
    * @return what is in the way; empty where it is held now
@@ -44,24 +44,29 @@ final class RunLease {
       return List.of();
     }
     List<Observed> homeless = home(inquiry, topic);
-    return homeless.isEmpty() ? await(inquiry, topic, LASTS.plus(RENEWED_EVERY)) : homeless;
+    if (!homeless.isEmpty()) {
+      return homeless;
+    }
+    boolean first = inquiry.first("wait for " + path(inquiry));
+    return await(inquiry, topic, first ? LASTS.plus(RENEWED_EVERY) : Duration.ZERO);
   }
 
   /** Take the Lease as soon as no other run holds it; gives what is in the way at the end. */
   static List<Observed> await(Inquiry inquiry, String topic, Duration longest) {
-    long looks = Math.max(1, longest.dividedBy(KubeReads.ORDINARY));
+    long waits = longest.dividedBy(KubeReads.ORDINARY);
     String id = topic + "/lease";
     for (int n = 1; ; n++) {
       ClusterQuestion question =
           ClusterQuestion.get(n == 1 ? id : id + "-" + n, path(inquiry), KubeReads.ORDINARY);
-      Answer there = inquiry.cluster().await(question, a -> held(inquiry, a).isEmpty());
+      Answer there =
+          inquiry.cluster().await(question, a -> waits == 0 || held(inquiry, a).isEmpty());
       Optional<Observed> held = held(inquiry, there);
       if (held.isEmpty()) {
         return there.accepted() || there.exit().orElse(0) == 404
             ? take(inquiry, topic, lease(there))
-            : KubeReads.read(there, path(inquiry), "get");
+            : KubeReads.read(there, path(inquiry), "get", FILE);
       }
-      if (n >= looks) {
+      if (n >= waits) {
         return List.of(held.get());
       }
     }

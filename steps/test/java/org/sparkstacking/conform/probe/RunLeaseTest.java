@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.sparkstacking.conform.observed.ApiRefusal;
 import org.sparkstacking.conform.observed.LoadHeld;
 import org.sparkstacking.conform.observed.NotStarted;
 import org.sparkstacking.conform.site.Cluster;
@@ -119,6 +120,27 @@ final class RunLeaseTest {
   }
 
   @Test
+  void aLivingRunIsWaitedForOnceInARunAndNotBeforeEveryLoad() {
+    api.put(held(Instant.now().plusSeconds(3600)));
+    assertThat(RunLease.hold(inquiry, "a")).hasSize(1);
+    assertThat(RunLease.hold(inquiry, "b")).hasSize(1);
+    assertThat(api.looks)
+        .containsExactly("a/lease", "a/lease-2", "a/lease-3", "a/lease-4", "b/lease");
+    assertThat(api.lastWasEnough).as("the second time an answer is enough").isTrue();
+  }
+
+  @Test
+  void aMissingRightToItNamesVerbAndManifest() {
+    api.refusing = true;
+    assertThat(RunLease.hold(inquiry, "t"))
+        .hasAtLeastOneElementOfType(ApiRefusal.class)
+        .filteredOn(o -> o instanceof ApiRefusal)
+        .extracting(o -> ((ApiRefusal) o).verb() + " " + ((ApiRefusal) o).manifest())
+        .containsExactly("get lease.yaml");
+    assertThat(api.writes).isEmpty();
+  }
+
+  @Test
   void aScheduledLookWaitsForTheRunThatIsAtWorkAndGivesTheLeaseBack() {
     api.put(held(Instant.now()));
     api.freeAfter = 40;
@@ -201,6 +223,8 @@ final class RunLeaseTest {
     private String lease = "";
     private int version;
     private boolean silent;
+    private boolean refusing;
+    private boolean lastWasEnough;
 
     /** Looks at the Lease until its holder gives it back. */
     private int freeAfter = Integer.MAX_VALUE;
@@ -221,6 +245,9 @@ final class RunLeaseTest {
       }
       if (!question.path().contains("/leases/")) {
         return answer(question, 200, "{}");
+      }
+      if (refusing) {
+        return answer(question, 403, "{\"kind\":\"Status\",\"code\":403}");
       }
       return switch (question.action()) {
         case GET -> lease.isEmpty() ? missing(question) : answer(question, 200, lease);
@@ -265,7 +292,9 @@ final class RunLeaseTest {
     public Answer await(ClusterQuestion question, Predicate<Answer> enough) {
       looks.add(question.id());
       lease = looks.size() >= freeAfter ? "" : lease;
-      return ask(question);
+      Answer answer = ask(question);
+      lastWasEnough = enough.test(answer);
+      return answer;
     }
 
     @Override
