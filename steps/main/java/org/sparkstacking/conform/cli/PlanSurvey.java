@@ -28,6 +28,7 @@ import org.sparkstacking.conform.probe.Probe;
 import org.sparkstacking.conform.probe.plan.Plan;
 import org.sparkstacking.conform.probe.plan.Planner;
 import org.sparkstacking.conform.probe.plan.Unasked;
+import org.sparkstacking.conform.report.ScheduledRun;
 import org.sparkstacking.conform.site.Site;
 
 /**
@@ -49,7 +50,7 @@ final class PlanSurvey {
     Map<String, Set<ClaimId>> asked = asked(selection);
     List<Probe> probes = new ArrayList<>();
     Map<String, List<String>> claims = new LinkedHashMap<>();
-    if (Profile.scheduled(selection)) {
+    if (ScheduledRun.isAsked(selection.asked())) {
       probes.add(new LeaseProbe());
     }
     asked.forEach(

@@ -45,16 +45,7 @@ enum Profile {
 
   /** Tell whether a selection is what a kubeconfig alone can show: then no host is contacted. */
   static boolean clusterOnly(Selection selection) {
-    return CLUSTER.asked(selection);
-  }
-
-  /** Tell whether a selection is one of a schedule: it waits for its turn. */
-  static boolean scheduled(Selection selection) {
-    return CLUSTER.asked(selection) || NIGHTLY.asked(selection);
-  }
-
-  private boolean asked(Selection selection) {
-    return selection.asked().equals("--profile " + lower());
+    return selection.asked().equals("--profile " + CLUSTER.lower());
   }
 
   private String lower() {

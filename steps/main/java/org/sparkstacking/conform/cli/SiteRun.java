@@ -29,6 +29,7 @@ import org.sparkstacking.conform.probe.LeftoversProbe;
 import org.sparkstacking.conform.probe.Versions;
 import org.sparkstacking.conform.report.RecordFile;
 import org.sparkstacking.conform.report.RunRecord;
+import org.sparkstacking.conform.report.ScheduledRun;
 
 /**
  * Runs the features against a site and writes the run folder. Whatever happens, the journal is
@@ -114,14 +115,26 @@ final class SiteRun {
 
     Done run() {
       LeaseProbe lease = new LeaseProbe();
-      if (Profile.scheduled(order.selection())) {
-        progress.lookingAt(lease.topic());
-        lease.look(inquiry);
-        progress.looked(lease.topic());
+      if (ScheduledRun.isAsked(order.selection().asked())) {
+        awaitTurn(lease);
       }
-      Done done = watched();
-      giveBack(lease);
-      return done;
+      try {
+        return watched();
+      } finally {
+        giveBack(lease);
+      }
+    }
+
+    /** A Lease that cannot be had keeps no run from looking. */
+    private void awaitTurn(LeaseProbe lease) {
+      progress.lookingAt(lease.topic());
+      try {
+        lease.look(inquiry);
+        journal.topicEnded(lease.topic());
+      } catch (RuntimeException e) {
+        LoggerFactory.getLogger(SiteRun.class).warn("the Lease was not taken", e);
+      }
+      progress.looked(lease.topic());
     }
 
     /** The record stands already: a Lease that cannot be given back ends by itself in a minute. */

@@ -132,7 +132,7 @@ final class LoadGuard {
     if (allowed == null || allowed.hold(now, load.perTest())) {
       return List.of();
     }
-    String span = minute(now) + "-" + minute(now.plus(load.perTest()));
+    String span = minute(now) + "-" + minute(now.plus(load.perTest()).plusSeconds(59));
     return List.of(held(answer, LoadHeld.Why.OUTSIDE_HOURS, span, null));
   }
 

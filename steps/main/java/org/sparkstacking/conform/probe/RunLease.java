@@ -51,25 +51,53 @@ final class RunLease {
     return await(inquiry, topic, first ? LASTS.plus(RENEWED_EVERY) : Duration.ZERO);
   }
 
-  /** Take the Lease as soon as no other run holds it; gives what is in the way at the end. */
+  /**
+   * Take the Lease as soon as no other run holds it. An API server that stops answering while the
+   * run waits is asked again.
+   *
+   * @return what is in the way at the end; empty where it is held now
+   */
   static List<Observed> await(Inquiry inquiry, String topic, Duration longest) {
-    long waits = longest.dividedBy(KubeReads.ORDINARY);
-    String id = topic + "/lease";
-    for (int n = 1; ; n++) {
-      ClusterQuestion question =
-          ClusterQuestion.get(n == 1 ? id : id + "-" + n, path(inquiry), KubeReads.ORDINARY);
-      Answer there =
-          inquiry.cluster().await(question, a -> waits == 0 || held(inquiry, a).isEmpty());
-      Optional<Observed> held = held(inquiry, there);
-      if (held.isEmpty()) {
-        return there.accepted() || there.exit().orElse(0) == 404
-            ? take(inquiry, topic, lease(there))
-            : KubeReads.read(there, path(inquiry), "get", FILE);
-      }
-      if (n >= waits) {
-        return List.of(held.get());
-      }
+    long waits = longest.plus(KubeReads.ORDINARY).minusNanos(1).dividedBy(KubeReads.ORDINARY);
+    List<Observed> rest = attempt(inquiry, topic, waits > 0);
+    for (int n = 2; n <= waits && isHeld(rest) && !Thread.currentThread().isInterrupted(); n++) {
+      List<Observed> again = attempt(inquiry, topic + "/again-" + n, true);
+      rest = again.isEmpty() || isHeld(again) ? again : rest;
     }
+    return rest;
+  }
+
+  private static boolean isHeld(List<Observed> inTheWay) {
+    return inTheWay.stream().anyMatch(NotStarted.class::isInstance);
+  }
+
+  private static List<Observed> attempt(Inquiry inquiry, String id, boolean patient) {
+    ClusterQuestion look = ClusterQuestion.get(id + "/lease", path(inquiry), KubeReads.ORDINARY);
+    Answer there =
+        patient
+            ? inquiry.cluster().await(look, a -> free(inquiry, a) || refused(a))
+            : inquiry.cluster().ask(look);
+    return free(inquiry, there)
+        ? take(inquiry, id, lease(there))
+        : held(inquiry, there)
+            .map(List::of)
+            .orElseGet(() -> KubeReads.read(there, path(inquiry), "get", FILE));
+  }
+
+  private static boolean free(Inquiry inquiry, Answer there) {
+    boolean told = there.accepted() || there.exit().orElse(0) == 404;
+    return told && held(inquiry, there).isEmpty();
+  }
+
+  /** The server said no, and will say so again; a server that is busy or starts says 429 or 5xx. */
+  private static boolean refused(Answer answer) {
+    int status = answer.exit().orElse(0);
+    return status >= 400 && status < 500 && status != 404 && status != 429;
+  }
+
+  /** Another run was quicker: it wrote the Lease after this one had read it. */
+  private static boolean lost(Answer taken) {
+    return taken.exit().orElse(0) == 409;
   }
 
   private static Optional<Observed> held(Inquiry inquiry, Answer there) {
@@ -162,12 +190,17 @@ final class RunLease {
     return renewed.isPresent() && renewed.get().plus(LASTS).isAfter(now);
   }
 
-  private static List<Observed> take(Inquiry inquiry, String topic, Optional<KubeObject> known) {
+  private static List<Observed> take(Inquiry inquiry, String id, Optional<KubeObject> known) {
     Manifest manifest = manifest(inquiry);
     known.ifPresent(l -> manifest.at(l.text("metadata.resourceVersion")));
-    Answer taken = apply(inquiry, topic + "/take-lease", manifest);
+    Answer taken = apply(inquiry, id + "/take-lease", manifest, known.isPresent());
+    if (lost(taken)) {
+      ClusterQuestion look = ClusterQuestion.get(id + "/winner", path(inquiry), KubeReads.ORDINARY);
+      Answer now = inquiry.cluster().ask(look);
+      return held(inquiry, now).map(List::of).orElseGet(() -> refusal(inquiry, taken));
+    }
     if (!taken.accepted()) {
-      return KubeReads.read(taken, path(inquiry), "create", FILE);
+      return refusal(inquiry, taken);
     }
     inquiry.holds(path(inquiry));
     Renewals renewals = new Renewals(inquiry, version(taken));
@@ -175,9 +208,13 @@ final class RunLease {
     return List.of();
   }
 
+  private static List<Observed> refusal(Inquiry inquiry, Answer taken) {
+    return KubeReads.read(taken, path(inquiry), "create", FILE);
+  }
+
   /**
    * Renews the Lease as it was when this run last wrote it: one that was deleted meanwhile, or
-   * taken by another run, is left alone.
+   * taken by another run, is left alone, and is not this run's to delete either.
    */
   private static final class Renewals {
     private final Inquiry inquiry;
@@ -197,7 +234,11 @@ final class RunLease {
       if (!version.isEmpty()) {
         manifest.at(version);
       }
-      String renewed = version(apply(inquiry, "lease/renew-" + ++number, manifest));
+      Answer answer = apply(inquiry, "lease/renew-" + ++number, manifest, !version.isEmpty());
+      if (lost(answer)) {
+        inquiry.letGo(path(inquiry));
+      }
+      String renewed = version(answer);
       version = renewed.isEmpty() ? version : renewed;
     }
   }
@@ -206,10 +247,18 @@ final class RunLease {
     return lease(written).map(l -> l.text("metadata.resourceVersion")).orElse("");
   }
 
-  private static Answer apply(Inquiry inquiry, String id, Manifest manifest) {
+  /**
+   * Write the Lease as a field manager of this run's own: one that another run made in the same
+   * moment answers 409 then, not 200. What was read before is written over at that version only.
+   *
+   * @param known whether the manifest names the version that it changes
+   */
+  private static Answer apply(Inquiry inquiry, String id, Manifest manifest, boolean known) {
+    String own = path(inquiry) + "?fieldManager=spark-conform-" + inquiry.runId();
+    String path = known ? own + "&force=true" : own;
     return inquiry
         .cluster()
-        .ask(ClusterQuestion.apply(id, path(inquiry), FILE, manifest.bytes(), KubeReads.ORDINARY));
+        .ask(ClusterQuestion.apply(id, path, FILE, manifest.bytes(), KubeReads.ORDINARY));
   }
 
   private static Manifest manifest(Inquiry inquiry) {

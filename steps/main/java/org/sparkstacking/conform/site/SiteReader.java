@@ -171,13 +171,13 @@ final class SiteReader {
                   "smallestSize가 largestSize보다 큽니다", "smallestSize is larger than largestSize"));
     }
     LoadHours hours = load.hours();
-    if (hours != null && hours.length().compareTo(load.perTest()) < 0) {
+    if (hours != null && hours.length().compareTo(load.perTest()) <= 0) {
       s.problems()
           .at(
               s.placeOf("hours"),
               Text.of(
-                  "hours가 perTest(" + load.perTest().toMinutes() + "분)보다 짧아 아무 부하도 걸 수 없습니다",
-                  "the hours are shorter than perTest ("
+                  "hours가 perTest(" + load.perTest().toMinutes() + "분)보다 길지 않아 아무 부하도 걸 수 없습니다",
+                  "the hours are not longer than perTest ("
                       + load.perTest().toMinutes()
                       + " min): no load would ever fit"));
     }

@@ -91,9 +91,30 @@ final class PlanCommandTest {
     assertPlanned("simulated:two-sparks", fault);
   }
 
+  @Test
+  void whatANightlyRunAsksIsInItsPlan() throws IOException {
+    String site = "simulated:two-sparks";
+    RehearsedRun run = RehearsedRun.asked(site, nightly(), folder, Progress.silent());
+    try (OpenSite open = new KnownSites().open(site, List.of())) {
+      Plan plan = new PlanSurvey(Kit.shipped(), open.site()).plan(nightly().selection());
+      assertCovers(plan, run);
+    }
+    assertThat(commands(run)).anyMatch(c -> c.startsWith("GET ") && c.contains("/leases/"));
+    assertThat(commands(run))
+        .noneMatch(c -> c.contains("_perf ") || c.startsWith("ib_write_bw -d"));
+  }
+
+  private static Choice nightly() {
+    return new Choice(Kit.shipped().catalogue()).profile("nightly");
+  }
+
   private RehearsedRun assertPlanned(String site, String... faults) throws IOException {
     RehearsedRun run = RehearsedRun.at(site, folder, Progress.silent(), faults);
-    Plan plan = simulated(site, faults);
+    assertCovers(simulated(site, faults), run);
+    return run;
+  }
+
+  private static void assertCovers(Plan plan, RehearsedRun run) throws IOException {
     TreeSet<String> unplanned = new TreeSet<>();
     int asked = 0;
     for (JsonNode line : journal(run.folder())) {
@@ -107,7 +128,6 @@ final class PlanCommandTest {
     }
     assertThat(unplanned).isEmpty();
     assertThat(asked).isGreaterThan(40);
-    return run;
   }
 
   private static List<String> commands(RehearsedRun run) throws IOException {

@@ -27,17 +27,17 @@ record RehearsedRun(RunRecord record, Path folder, List<String> troubles) {
 
   /** Run on another simulated site. */
   static RehearsedRun at(String name, Path store, Progress progress, String... faults) {
+    return asked(name, new Choice(Kit.shipped().catalogue()), store, progress, faults);
+  }
+
+  /** Run a choice of claims. */
+  static RehearsedRun asked(
+      String name, Choice choice, Path store, Progress progress, String... faults) {
     Kit kit = Kit.shipped();
     try (OpenSite site = new KnownSites().open(name, List.of(faults))) {
       RunOrder order =
           new RunOrder(
-              site,
-              new Choice(kit.catalogue()).selection(),
-              false,
-              Lang.EN,
-              folder(store, faults),
-              store,
-              null);
+              site, choice.selection(), false, Lang.EN, folder(store, faults), store, null);
       SiteRun.Done done =
           new SiteRun(kit, progress, () -> false, Clock.systemUTC(), RandomGenerator.getDefault())
               .run(order);

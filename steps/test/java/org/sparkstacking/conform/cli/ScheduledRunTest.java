@@ -54,6 +54,10 @@ final class ScheduledRunTest {
       assertThat(asked(done.folder()))
           .as("it waits for its turn, and gives the Lease back")
           .containsSubsequence("lease/lease", "lease/take-lease", "leftovers/cluster/lease");
+      assertThat(done.folder().resolve("evidence/journal.ndjson"))
+          .as("the wait is no time of the first claim")
+          .content()
+          .contains("\"topic\":\"lease\"");
       SecondOpinion.Given again = new SecondOpinion(kit).judge(done.folder(), Lang.KO);
       assertThat(again.differences()).isEmpty();
     }

@@ -44,7 +44,7 @@ class LoadGuardTest {
     sparks.load = usual -> usual.within(hours("22:00-05:00"));
     Finding held = held(Verdict.NOT_TESTED);
     assertThat(held.seen().en())
-        .contains("A load at 09:00-09:05, if it takes its longest, is outside the hours of load")
+        .contains("A load at 09:00-09:06, if it takes its longest, is outside the hours of load")
         .contains("22:00-05:00 Asia/Seoul");
     assertThat(held.seen().ko()).contains("load.hours 22:00-05:00 Asia/Seoul");
     assertThat(held.next().en()).contains("--override hours");
@@ -63,7 +63,7 @@ class LoadGuardTest {
   @Test
   void aLoadThatCouldEndAfterTheHoursIsNotBegun() {
     sparks.load = usual -> usual.within(hours("08:00-09:04"));
-    assertThat(held(Verdict.NOT_TESTED).seen().en()).contains("09:00-09:05", "08:00-09:04");
+    assertThat(held(Verdict.NOT_TESTED).seen().en()).contains("09:00-09:06", "08:00-09:04");
   }
 
   @Test
@@ -83,7 +83,7 @@ class LoadGuardTest {
             usual
                 .within(hours("22:00-05:00"))
                 .overriding(Set.of(Guard.BUSY_GPU, Guard.MEMORY, Guard.TEMPERATURE));
-    assertThat(held(Verdict.NOT_TESTED).seen().en()).contains("09:00-09:05");
+    assertThat(held(Verdict.NOT_TESTED).seen().en()).contains("09:00-09:06");
   }
 
   @Test

@@ -116,7 +116,7 @@ final class RunLeaseTest {
     api.freeAfter = 3;
     assertThat(RunLease.hold(inquiry, "t")).isEmpty();
     assertThat(api.lease).contains("run-1");
-    assertThat(api.looks).containsExactly("t/lease", "t/lease-2", "t/lease-3");
+    assertThat(api.looks).containsExactly("t/lease", "t/again-2/lease", "t/again-3/lease");
   }
 
   @Test
@@ -124,9 +124,37 @@ final class RunLeaseTest {
     api.put(held(Instant.now().plusSeconds(3600)));
     assertThat(RunLease.hold(inquiry, "a")).hasSize(1);
     assertThat(RunLease.hold(inquiry, "b")).hasSize(1);
-    assertThat(api.looks)
-        .containsExactly("a/lease", "a/lease-2", "a/lease-3", "a/lease-4", "b/lease");
-    assertThat(api.lastWasEnough).as("the second time an answer is enough").isTrue();
+    assertThat(api.looks).as("75 s, and no more").hasSize(5).endsWith("a/again-5/lease");
+  }
+
+  @Test
+  void oneThatAnotherRunMadeAMomentBeforeIsNotWrittenOver() {
+    api.rival = held(Instant.now());
+    assertThat(RunLease.hold(inquiry, "t"))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            NotStarted.class, why -> assertThat(why.why()).isEqualTo(NotStarted.Why.LEASE_HELD));
+    assertThat(inquiry.isHeld("anything")).isFalse();
+    RunLease.release(inquiry, "t/lease");
+    assertThat(api.lease).contains("run-2");
+  }
+
+  @Test
+  void anApiThatStopsAnsweringWhileTheRunWaitsHasNotGivenTheLeaseBack() {
+    api.put(held(Instant.now().plusSeconds(3600)));
+    api.silentAfter = 2;
+    assertThat(RunLease.hold(inquiry, "t")).singleElement().isInstanceOf(NotStarted.class);
+    assertThat(api.looks).hasSize(5);
+    assertThat(api.writes).isEmpty();
+  }
+
+  @Test
+  void oneThatWasLostIsNotDeletedAtTheEnd() {
+    RunLease.hold(inquiry, "t");
+    api.put(api.lease.replace("run-1", "run-2"));
+    inquiry.doKeptOnce();
+    RunLease.release(inquiry, "t/lease");
+    assertThat(api.lease).contains("run-2");
   }
 
   @Test
@@ -150,7 +178,7 @@ final class RunLeaseTest {
       new LeaseProbe().giveBack(scheduled);
     }
     assertThat(api.lease).isEmpty();
-    assertThat(api.looks).hasSize(40).startsWith("lease/lease").endsWith("lease/lease-40");
+    assertThat(api.looks).hasSize(40).startsWith("lease/lease").endsWith("lease/again-40/lease");
   }
 
   @Test
@@ -224,7 +252,10 @@ final class RunLeaseTest {
     private int version;
     private boolean silent;
     private boolean refusing;
-    private boolean lastWasEnough;
+    private int silentAfter = Integer.MAX_VALUE;
+
+    /** Lease that another run makes between this one's look and its write. */
+    private String rival = "";
 
     /** Looks at the Lease until its holder gives it back. */
     private int freeAfter = Integer.MAX_VALUE;
@@ -263,7 +294,13 @@ final class RunLeaseTest {
     private Answer write(ClusterQuestion question) {
       String body = new String(question.body(), UTF_8);
       String wanted = version(body);
-      if (!wanted.isEmpty() && (lease.isEmpty() || !wanted.equals(version(lease)))) {
+      if (!rival.isEmpty()) {
+        put(rival);
+      }
+      boolean blind = wanted.isEmpty() && !lease.isEmpty();
+      assertThat(question.path()).contains("?fieldManager=spark-conform-run-1");
+      assertThat(question.path().contains("force=true")).isEqualTo(!wanted.isEmpty());
+      if (blind || (!wanted.isEmpty() && !wanted.equals(version(lease)))) {
         return answer(question, 409, "{\"kind\":\"Status\",\"code\":409}");
       }
       writes.add(body);
@@ -292,9 +329,8 @@ final class RunLeaseTest {
     public Answer await(ClusterQuestion question, Predicate<Answer> enough) {
       looks.add(question.id());
       lease = looks.size() >= freeAfter ? "" : lease;
-      Answer answer = ask(question);
-      lastWasEnough = enough.test(answer);
-      return answer;
+      silent |= looks.size() > silentAfter;
+      return ask(question);
     }
 
     @Override

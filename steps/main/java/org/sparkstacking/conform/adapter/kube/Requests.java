@@ -60,6 +60,12 @@ final class Requests {
     rest.consume();
   }
 
+  /** Name the field manager, unless the question names one of its own. */
+  private static String managed(String path) {
+    boolean named = path.contains("fieldManager=");
+    return named ? path : path + (path.contains("?") ? "&" : "?") + MANAGER;
+  }
+
   private HttpRequest request(ClusterQuestion question) {
     HttpRequest.Builder request = client.newHttpRequestBuilder();
     String path = question.path();
@@ -71,7 +77,7 @@ final class Requests {
               .delete("application/json", "{\"propagationPolicy\":\"Background\"}");
       case APPLY ->
           request
-              .uri(server + path + (path.contains("?") ? "&" : "?") + MANAGER)
+              .uri(server + managed(path))
               .method(
                   "PATCH",
                   "application/apply-patch+yaml",

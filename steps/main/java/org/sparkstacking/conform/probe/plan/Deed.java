@@ -124,7 +124,10 @@ public enum Deed {
       false,
       Text.of("Lease를 잡고 10초마다 갱신", "holds the site's Lease, renewed every 10 s"),
       Text.of(
-          "다른 시험이 같은 Spark에 부하를 겹치지 못하게 합니다.", "Keeps another run from loading the same Sparks."),
+          "다른 시험이 같은 Spark에 부하를 겹치지 못하게 합니다. 다른 시험이 잡고 있으면 기다립니다: 부하를 거는"
+              + " 시험은 1분 남짓, 정기 점검(nightly, cluster)은 최대 20분.",
+          "Keeps another run from loading the same Sparks. Where another holds it, the run waits: one"
+              + " that loads for a good minute, a scheduled one (nightly, cluster) 20 minutes at most."),
       Text.of(
           "끝나면 지웁니다. 지우지 못해도 60초 뒤에 효력이 끝납니다.",
           "Deleted at the end; without that it is over after 60 s.")),

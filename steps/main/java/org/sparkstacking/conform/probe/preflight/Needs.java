@@ -74,12 +74,12 @@ final class Needs {
         Text.of(
             "인터넷이 되는 같은 DGX OS(arm64)의 Spark에서 libopenmpi-dev를 설치하고 nccl-tests를 'make MPI=1 "
                 + BUILD
-                + "'로 빌드한 뒤 폴더를 모든 Spark의 같은 경로에 복사하고, 경로를 nccl.testsDirectory와"
+                + "'로 빌드한 뒤(amd64 컴퓨터에서는 fixtures/image/cross-build) 폴더를 모든 Spark의 같은 경로에 복사하고, 경로를 nccl.testsDirectory와"
                 + " nccl.libraryPath에 적으십시오. NCCL은 DGX OS의 것을 쓰거나 같은 NVCC_GENCODE로 빌드합니다",
             "on a connected Spark of the same DGX OS (arm64) install libopenmpi-dev, build nccl-tests"
                 + " by 'make MPI=1 "
                 + BUILD
-                + "', copy the folder to the same path on every Spark, and name it in"
+                + "' (on an amd64 machine: fixtures/image/cross-build), copy the folder to the same path on every Spark, and name it in"
                 + " nccl.testsDirectory and nccl.libraryPath; NCCL is that of DGX OS, or built with the"
                 + " same NVCC_GENCODE");
     return List.of(
