@@ -234,7 +234,7 @@ final class RunLease {
       if (!version.isEmpty()) {
         manifest.at(version);
       }
-      Answer answer = apply(inquiry, "lease/renew-" + ++number, manifest, !version.isEmpty());
+      Answer answer = apply(inquiry, "lease/renew-" + ++number, manifest, false);
       if (lost(answer)) {
         inquiry.letGo(path(inquiry));
       }
@@ -249,13 +249,13 @@ final class RunLease {
 
   /**
    * Write the Lease as a field manager of this run's own: one that another run made in the same
-   * moment answers 409 then, not 200. What was read before is written over at that version only.
+   * moment answers 409 then, not 200.
    *
-   * @param known whether the manifest names the version that it changes
+   * @param over whether another run's is written over; the manifest names its version
    */
-  private static Answer apply(Inquiry inquiry, String id, Manifest manifest, boolean known) {
+  private static Answer apply(Inquiry inquiry, String id, Manifest manifest, boolean over) {
     String own = path(inquiry) + "?fieldManager=spark-conform-" + inquiry.runId();
-    String path = known ? own + "&force=true" : own;
+    String path = over ? own + "&force=true" : own;
     return inquiry
         .cluster()
         .ask(ClusterQuestion.apply(id, path, FILE, manifest.bytes(), KubeReads.ORDINARY));

@@ -199,8 +199,8 @@ final class PlanCommandTest {
     assertThat(nightly.deeds()).contains(Deed.LEASE).doesNotContain(Deed.UNKNOWN);
     assertThat(nightly.steps())
         .filteredOn(s -> s.line().contains("/leases/"))
-        .extracting(s -> s.line().replaceFirst(" .*", ""))
-        .contains("GET", "APPLY", "DELETE");
+        .extracting(s -> s.line().replaceFirst(" .*", "") + " " + s.onlyIf().en().isEmpty())
+        .contains("GET true", "APPLY true", "DELETE true", "APPLY false");
   }
 
   @Test

@@ -113,6 +113,9 @@ public final class DryCluster implements ClusterView {
     if (path.contains("/pods/")) {
       return answer(question, 200, attached(pod(path)).toString());
     }
+    if (path.contains("/leases/") && world == DryWorld.UNSETTLED) {
+      return answer(question, 200, ofDeadRun().toString());
+    }
     if (path.contains("/network-attachment-definitions/")) {
       return answer(question, 200, named("NetworkAttachmentDefinition", "any").toString());
     }
@@ -203,6 +206,14 @@ public final class DryCluster implements ClusterView {
     status.put("phase", "Running").put("podIP", Placeholders.of("ip-of-" + name));
     status.withArray("conditions").addObject().put("type", "Ready").put("status", "True");
     return pod;
+  }
+
+  /** A Lease that nobody renews. */
+  private static ObjectNode ofDeadRun() {
+    ObjectNode lease = named("Lease", "site");
+    lease.put("apiVersion", "coordination.k8s.io/v1");
+    lease.withObject("/spec").put("holderIdentity", "a run that was killed");
+    return lease;
   }
 
   private static ObjectNode named(String kind, String name) {
