@@ -85,8 +85,12 @@ final class RunLease {
   }
 
   private static boolean free(Inquiry inquiry, Answer there) {
-    boolean told = there.accepted() || there.exit().orElse(0) == 404;
-    return told && held(inquiry, there).isEmpty();
+    return thereOrNot(there) && held(inquiry, there).isEmpty();
+  }
+
+  /** The server said that it is there, or that it is not. */
+  private static boolean thereOrNot(Answer answer) {
+    return answer.accepted() || answer.exit().orElse(0) == 404;
   }
 
   /** The server said no, and will say so again; a server that is busy or starts says 429 or 5xx. */
@@ -122,15 +126,14 @@ final class RunLease {
         lease(there)
             .filter(l -> !l.text("spec.holderIdentity").isEmpty())
             .map(l -> new Holder(l.text("spec.holderIdentity"), alive(l, there.askedAt())));
-    return new Look(holder, there.accepted() || there.exit().orElse(0) == 404);
+    return new Look(holder, thereOrNot(there));
   }
 
   /** Delete the Lease of a run that is over; gives what is in the way. */
   static Optional<Text> remove(Inquiry inquiry, String id) {
     Answer deleted =
         inquiry.cluster().ask(ClusterQuestion.delete(id, path(inquiry), KubeReads.ORDINARY));
-    boolean gone = deleted.accepted() || deleted.exit().orElse(0) == 404;
-    return gone
+    return thereOrNot(deleted)
         ? Optional.empty()
         : Optional.of(
             Text.of(
@@ -220,6 +223,7 @@ final class RunLease {
     private final Inquiry inquiry;
     private String version;
     private int number;
+    private boolean over;
 
     Renewals(Inquiry inquiry, String version) {
       this.inquiry = inquiry;
@@ -227,7 +231,7 @@ final class RunLease {
     }
 
     void next() {
-      if (!inquiry.isHeld(path(inquiry))) {
+      if (over || !inquiry.isHeld(path(inquiry))) {
         return;
       }
       Manifest manifest = manifest(inquiry);
@@ -236,6 +240,7 @@ final class RunLease {
       }
       Answer answer = apply(inquiry, "lease/renew-" + ++number, manifest, false);
       if (lost(answer)) {
+        over = true; // taken again, it is renewed by what took it
         inquiry.letGo(path(inquiry));
       }
       String renewed = version(answer);

@@ -158,6 +158,20 @@ final class RunLeaseTest {
   }
 
   @Test
+  void oneThatWasLostAndTakenAgainIsRenewedAndGivenBack() {
+    RunLease.hold(inquiry, "t");
+    api.put(api.lease.replace("run-1", "run-2"));
+    inquiry.doKeptOnce();
+    api.lease = "";
+    RunLease.hold(inquiry, "u");
+    inquiry.doKeptOnce();
+    inquiry.doKeptOnce();
+    assertThat(api.writes).as("taken, taken again, renewed twice").hasSize(4);
+    RunLease.release(inquiry, "u/lease");
+    assertThat(api.lease).isEmpty();
+  }
+
+  @Test
   void aMissingRightToItNamesVerbAndManifest() {
     api.refusing = true;
     assertThat(RunLease.hold(inquiry, "t"))
