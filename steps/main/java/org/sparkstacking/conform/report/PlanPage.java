@@ -139,7 +139,8 @@ public final class PlanPage {
                 r ->
                     r.en()
                         .matches(
-                            "privileged.*|hostNetwork.*|IPC_LOCK.*|secondary network.*|sudo.*|/.*"))
+                            "privileged.*|hostNetwork.*|IPC_LOCK.*|secondary network.*|sudo.*"
+                                + "|role that writes the Lease.*|/.*"))
             .map(this::t)
             .collect(Collectors.toCollection(java.util.LinkedHashSet::new));
     return special.isEmpty() ? w("plan.rights.none") : String.join(" · ", special);

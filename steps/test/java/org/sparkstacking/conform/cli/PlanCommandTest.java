@@ -201,6 +201,11 @@ final class PlanCommandTest {
         .filteredOn(s -> s.line().contains("/leases/"))
         .extracting(s -> s.line().replaceFirst(" .*", "") + " " + s.onlyIf().en().isEmpty())
         .contains("GET true", "APPLY true", "DELETE true", "APPLY false");
+    String nights = "--profile=nightly";
+    assertThat(run("plan", "--site", TWO.toString(), nights, "--lang", "en")).isZero();
+    assertThat(out.toString())
+        .contains("role that writes the Lease")
+        .doesNotContain("none (an ordinary login");
   }
 
   @Test

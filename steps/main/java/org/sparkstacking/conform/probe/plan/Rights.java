@@ -46,7 +46,9 @@ final class Rights {
 
   private static Text role(ClusterQuestion request) {
     if (request.path().contains("/leases/")) {
-      return Text.of("Lease 역할(full, cronjob/shared)", "role for the Lease (full, cronjob/shared)");
+      return Text.of(
+          "Lease를 쓰는 역할(full, cronjob/shared)",
+          "role that writes the Lease (full, cronjob/shared)");
     }
     return request.action() == Action.GET || lookingAtCilium(request)
         ? Text.of("조회 전용 역할(observe-only)", "role observe-only")
